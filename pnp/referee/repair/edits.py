@@ -152,6 +152,7 @@ class Edits(Farther):
         yield from self._strayed_here(at, here, run)
         yield from self._missing(at, here.asks, here.lacking)
         yield from self._by_lost(at, move, run)
+        yield from self._by_stray(at, move)
         yield from self._forgotten(at, at - NEAR_BY, run)
         before = next((i for i in range(at - 1, -1, -1) if isinstance(self.steps[i].what, Move)), None)
         if before is not None:

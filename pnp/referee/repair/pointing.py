@@ -80,13 +80,17 @@ class Pointing(Turned):
                     yield from self._mending(at, i, [with_value(what, k, n) for n in (value + 1, value - 1) if n > 0])
 
     def _by_passed(self, at: int, move: Move, run: ReplayResult) -> Iterator[Hypothesis]:
-        """What the player need not have done earlier in this round, and without which the line cannot be."""
+        """What need not have been done earlier in this round, by the player or at a place that the line names, and
+        without which the line cannot be."""
+        named = {place_of(arg) for arg, kind in zip(move.args, self.variants.kinds(move), strict=True) if _where(kind)}
         begins = max((i for i in range(at) if isinstance(self.steps[i].what, Heading)), default=0)
         looked = 0
         for passed in reversed([passed for passed in run.passed if begins < passed.step <= at]):
-            for other in passed.if_not_passed[:PER_LINE]:
-                if other.who != move.who or other.verb == move.verb or looked >= BY_PASSED:
-                    continue
+            own = [m for m in passed.if_not_passed if m.who == move.who and m.verb != move.verb]
+            there = [m for m in passed.if_not_passed if named & {place_of(arg) for arg in m.args}]
+            for other in dict.fromkeys([*own[:PER_LINE], *there[:PER_LINE]]):
+                if looked >= BY_PASSED:
+                    return
                 looked += 1
                 place = self._after_answer(min(at, passed.step))
                 walk = walk_to(self.start, self.steps[:place], self.guesses)
@@ -200,3 +204,8 @@ class Pointing(Turned):
                     if place_of(instead) in named and place_of(instead) not in before and tried < 2 * BY_CARD:
                         tried += 1
                         yield self.line_as(i, with_value(other, k, instead))
+
+
+def _where(kind: object) -> bool:
+    """Whether such a word names a place."""
+    return isinstance(kind, Hex | Stack)
