@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from unicodedata import combining, normalize
 
 _BEGUN = 3  # letters by which the only word that begins so is meant
+_FEW, _SHORT = 500, 80  # names, and letters of a word, that an answer is kept of: so it stays below a megabyte
 
 
 def number_of(count: int, one: str, many: str = "") -> str:
@@ -47,6 +49,14 @@ def near(word: str, known: Iterable[str]) -> str:
     >>> near("Benn", ["Ann", "Ben", "Cara"]), near("los", ["lis", "łoś"]), near("Ges", ["lis", "gęś-gęgawa"])
     ('; did you mean Ben?', '; did you mean łoś?', '; did you mean gęś-gęgawa?')
     """
+    names = tuple(known)
+    if len(names) <= _FEW and len(word) <= _SHORT:
+        return _nearest(word, names)
+    return _nearest.__wrapped__(word, names)
+
+
+@lru_cache(256)  # what a line may mean is tried in many ways, in which the same word is wrong
+def _nearest(word: str, known: tuple[str, ...]) -> str:
     from difflib import get_close_matches  # 3 ms, and only mistakes need it
 
     folded = {bare(name): name for name in known}

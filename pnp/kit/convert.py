@@ -12,6 +12,7 @@ import msgspec
 
 from pnp.errors import Problem, Source
 from pnp.kit.scan import scan_table
+from pnp.kit.spaces import with_plain_spaces
 from pnp.kit.tables import RawTable, clip, letters
 from pnp.named import NamedTuple
 
@@ -31,7 +32,7 @@ class _Columns(NamedTuple):
 
 def convert_table(path: Path, name: str, card_type: type[Row]) -> tuple[RawTable, tuple[Row, ...], list[Problem]]:
     """A table, its records and all that is wrong with it; without problems there is a record for each row."""
-    table = scan_table(path, name)
+    table = with_plain_spaces(scan_table(path, name), card_type)
     return table, *convert(table, card_type)
 
 

@@ -14,6 +14,7 @@ from pnp.kit.convert import Row, convert, convert_table
 from pnp.kit.manifest import Manifest, read_manifest
 from pnp.kit.records import Card, Component, Copies, CustomDeck, Kit, OwnBoard, stands_in
 from pnp.kit.scan import scan_table
+from pnp.kit.spaces import with_plain_spaces
 from pnp.kit.tables import RawTable, clip, shown
 from pnp.places import Places, installed
 
@@ -93,7 +94,8 @@ def load_kit(
         try:
             path = _earlier(places, game, deck, edition) or _table_path(places, game, deck)
             mine = own.get(deck, path)
-            tables[deck] = mine if isinstance(mine, RawTable) else scan_table(mine, shown(mine))
+            table = mine if isinstance(mine, RawTable) else scan_table(mine, shown(mine))
+            tables[deck] = with_plain_spaces(table, card_type)
             rows, found = convert(tables[deck], card_type)
             if getattr(card_type, "board", False):
                 boards |= _own_board(game, deck, tables[deck], rows, card_type, deck in own)

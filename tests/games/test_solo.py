@@ -81,7 +81,8 @@ DECISIONS = {
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_rival_run_wrongly_is_ruled_on(game: str) -> None:
-    """A rival's line left out, or put in the place of another, is ruled on where it is the rival's own decision."""
+    """A rival's line left out, or put in the place of another, is ruled on where it is the rival's own decision: in
+    every one by the rules as they are, in every fourth when readings are looked for, too."""
     rules, kit = pnp.catalog.load_rules(game), pnp.catalog.kit(Places(), game)
     text, _ = _play(game, 1, "normal", 5)
     text = "\n".join(line for line in text.splitlines() if not line.startswith("="))
@@ -89,7 +90,7 @@ def test_a_rival_run_wrongly_is_ruled_on(game: str) -> None:
     chance = Random(game)
     own = [at for at, line in enumerate(lines) if line.startswith("Reed: ") and line.split()[1] in DECISIONS[game]]
     seen = []
-    for at in sorted(chance.sample(own, min(12, len(own)))):
+    for number, at in enumerate(sorted(chance.sample(own, min(12, len(own))))):
         verb = lines[at].split()[1]
         others = {lines[other] for other in own if lines[other].split()[1] == verb} - {lines[at]}
         wrong = [*lines]
@@ -97,7 +98,7 @@ def test_a_rival_run_wrongly_is_ruled_on(game: str) -> None:
             wrong[at] = sorted(others)[chance.randrange(len(others))]
         else:
             del wrong[at]
-        verdict = check(rules, kit, "\n".join(wrong) + "\n", "wrong.log")
+        verdict = check(rules, kit, "\n".join(wrong) + "\n", "wrong.log", strict=bool(number % 4))
         seen.append((lines[at], bool(verdict.rulings)))
     assert seen and all(ruled for _, ruled in seen), [line for line, ruled in seen if not ruled]
 

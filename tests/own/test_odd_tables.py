@@ -130,3 +130,10 @@ def test_words_that_do_not_fit_are_told_in_few_lines(folder: Folder) -> None:
     assert said[0] == "dino/words/long: text: error: overflows by 30 lines"
     assert len(said) == 7
     assert said[5].startswith("dino/words/long: and ")
+
+
+def test_spaces_that_nobody_sees(folder: Folder) -> None:
+    table = 'Name,Suit,Cost\n,"red, light blue",0 to 9\nRex\u00a0One,light\u00a0blue,3\u200b\nTop,red\u200b,\u00a04\n'
+    cards = catalog.kit(folder(cards_csv=table), "dino").decks["cards"]
+    told = [(card.name, getattr(card, "suit"), getattr(card, "cost")) for card in cards]  # noqa: B009
+    assert told == [("Rex\u00a0One", "light blue", 3), ("Top", "red", 4)]

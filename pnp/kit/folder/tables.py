@@ -11,6 +11,7 @@ from pnp.kit.folder.columns import Column, Rule, declared, field_name, odd_ones,
 from pnp.kit.folder.guess import CALLED, COPIES, LONG, NAMED, SURELY_COPIES, first_of
 from pnp.kit.names import file_stem, is_name
 from pnp.kit.scan import scan_table, sheets
+from pnp.kit.spaces import without_odd
 from pnp.kit.tables import RawTable, clip, shown
 from pnp.named import NamedTuple
 from pnp.places import Places
@@ -94,7 +95,9 @@ def read_rows(table: RawTable, name: str, rules: Mapping[str, str | Mapping[str,
         said = table.rows[0]
         table = table._replace(rows=table.rows[1:], lines=table.lines[1:], numbers=table.numbers[1:])
     problems = [problem for problem in table.problems if problem not in unnamed]
-    columns, notes = _columns(table, said, name, rules, problems)
+    plain = without_odd(table, lambda at: True)
+    columns, notes = _columns(plain, said, name, rules, problems)
+    table = without_odd(table, lambda at: columns[at].rule.sort not in ("text", "note", "picture"))
     table = table._replace(problems=tuple(problems))
     return Read(_numbered(table, columns, name), columns, (*table.notes, *notes))
 

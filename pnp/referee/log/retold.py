@@ -23,6 +23,7 @@ ASIDE = re.compile(r"\([^()]*\)")
 ARROW = re.compile(r"->|=>|→|>|(?<=\d)[-–](?=[A-Za-z]{1,2}\d)")  # "D7 > E7", "D7-E7"
 ADDED = re.compile(r"(?<=[1-6])\+(?=[1-6](?:\D|$))")  # dice: "4+2"
 UNSEEN = frozenset(["hidden", "unknown", "unseen", "secret"])
+APART_FROM_IT = frozenset(["away", "back", "down", "off", "out", "up"])
 MOST_PHRASE = 4  # words that say a verb together, and a comma: "escaped, paid 3"
 
 
@@ -74,6 +75,9 @@ def _verbs(tokens: Sequence[str], words: Vocabulary, table: bool) -> Iterator[tu
         folded = token.casefold()
         phrase, after = _phrase(tokens, at, words)
         yield from ((verb, after) for verb in phrase if verb.table == table or (verb.deck and not table))
+        if len(tokens) > at + 2 and tokens[-1].casefold() in APART_FROM_IT:  # "throws C27 away"
+            apart = words.meant(folded, tokens[-1].casefold())
+            yield from ((verb, list(tokens[at + 1 : -1])) for verb in apart if verb.table == table)
         known = [*words.verbs_of(token)] or [verb for verb in (words.abbreviated(token),) if verb and table]
         found = [verb for verb in known if verb.table == table]
         found += [verb for verb in known if verb.deck and not table]
@@ -132,6 +136,11 @@ def _more_of_it(said: Sequence[str], at: int) -> bool:
     return at > 0 and words[1:] == ["from"] and (words[0].isdecimal() or words[0] in FIGURES)
 
 
+def _one_more(said: Sequence[str], at: int) -> bool:
+    """Whether a number begins another thing of the kind: ", 1 G5 G3" after "3 H5 K5"."""
+    return said[at - 1] == "," and said[0].isdecimal()
+
+
 class _Telling:
     """Reads what stands after a verb, leaving out what is idle."""
 
@@ -182,7 +191,7 @@ class _Telling:
             del said[at : at + (self.words.wide_title(said, at) or ("", 1))[1]]  # the card that all know of
         elif word in AMONG or word in IDLE or word in BEFORE_VERB or word == verb.name:
             del said[at]
-        elif word == "1" and len(said) > 1 and at + 1 < len(said):
+        elif word == "1" and len(said) > 1 and at + 1 < len(said) and not _one_more(said, at):
             del said[at]  # "one marker on C3": it is one hex that is named
         elif len(word) > 3 and word.endswith("s") and at >= 0:
             said[at] = said[at][:-1]

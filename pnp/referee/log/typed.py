@@ -5,9 +5,10 @@ from __future__ import annotations
 import re
 from unicodedata import normalize
 
+from pnp.spaces import UNSEEN
+
 # What looks like a sign of the log and is another letter; and spaces that are not seen, or that nobody typed.
-_SIGNS = dict.fromkeys(map(ord, "\t\u00a0\u2002\u2003\u2007\u2009\u202f\u3000"), " ")
-_SIGNS |= dict.fromkeys(map(ord, "\u00ad\u200b\u200c\u200d\u200e\u200f\u2060\ufeff"), "")
+_SIGNS = {**UNSEEN, ord("\t"): " "}
 _SIGNS |= {
     ord(seen): meant for seen, meant in {"：": ":", "＝": "=", "＃": "#", "，": ",", "＋": "+", "−": "-"}.items()
 }

@@ -76,7 +76,7 @@ class Search(Hindsight):
             done.add(violation.key)
             looked += violation.kind != "unknown"
             before, was = self.steps, run
-            self.trials.look(violation, self.steps)
+            self.trials.look(violation, self.steps, self.guesses)
             if violation.kind == "unknown":
                 cause, run = self._guess(violation, run)
             elif violation.kind == "claim":

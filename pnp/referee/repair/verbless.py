@@ -8,16 +8,18 @@ from collections.abc import Sequence
 from pnp.errors import Problem
 from pnp.referee.log.lines import Entry, Unread
 from pnp.referee.log.moves import Move
+from pnp.referee.log.words import Vocabulary
 from pnp.referee.play.outcome import Step
 from pnp.referee.play.replay import replay, walk_to
 from pnp.referee.play.walk import Start
+from pnp.referee.repair.meant import otherwise
 from pnp.referee.repair.settled import Settled
 
-MOST = 40  # lines of a log
+MOST = 100  # lines of a log
 
 
 def with_verbs(
-    start: Start, entries: Sequence[Entry], problems: Sequence[Problem]
+    start: Start, entries: Sequence[Entry], problems: Sequence[Problem], words: Vocabulary
 ) -> tuple[tuple[Entry, ...], list[Problem]]:
     """The entries with verbs put where only one is legal, or one alone leaves fewest later lines in trouble, or is done
     under the present heading; and the problems that are left."""
@@ -27,18 +29,37 @@ def with_verbs(
     for at, entry in enumerate(entries):
         may = entry.what.may if isinstance(entry.what, Unread) and looked < MOST else ()
         looked += bool(may)
+        other = tuple((move,) for move in otherwise(entry.what, words)) if looked < MOST else ()
+        if other and isinstance(entry.what, Move) and not _under(start, found, (entry.what,)):
+            may = other
         under = {moves: _under(start, found, moves) for moves in may}
         fitting = [moves for moves in may if under[moves]]
         if len(fitting) > 1:
             fitting = _least(start, [(*found, *_told(entry, moves), *entries[at + 1 :]) for moves in fitting], fitting)
             now = tuple(walk_to(start, _steps(found), {}, keep=True).headings())
             fitting = [moves for moves in fitting if under[moves] == now] or fitting
+        if len(fitting) > 1:
+            # What is asked for and must be answered comes before what somebody may say, and one line does one thing.
+            due = {moves: _due(start, found, moves[0]) for moves in fitting}
+            fitting = [moves for moves in fitting if due[moves] == max(due.values())]
+            before = found[-1].what if found and found[-1].source.line == entry.source.line else None
+            fitting = [m for m in fitting if isinstance(before, Move) and m[0].verb == before.verb] or fitting
+        if may and not fitting:  # against the rules, with the only verb that is asked for now
+            asked = {verb for ask in walk_to(start, _steps(found), {}, keep=True).open for verb in ask.verbs}
+            fitting = [moves for moves in may if {move.verb for move in moves} <= asked]
         if len(fitting) != 1:
             found.append(entry)
             continue
         found += _told(entry, fitting[0])
-        left = [each for each in left if each.source.line != entry.source.line]
-    return tuple(found), left
+    unread = {entry.source.line for entry in found if isinstance(entry.what, Unread)}
+    had = {entry.source.line for entry in entries if isinstance(entry.what, Unread)}
+    return tuple(found), [each for each in left if each.source.line in unread or each.source.line not in had]
+
+
+def _due(start: Start, before: Sequence[Entry], move: Move) -> tuple[bool, bool]:
+    """Whether a move answers a question that cannot be passed, and one that is asked of its player alone."""
+    ask = walk_to(start, _steps(before), {}, keep=True).seek(move)
+    return (ask is not None and not ask.passable, ask is not None and ask.who == move.who)
 
 
 def _told(entry: Entry, moves: Sequence[Move]) -> list[Entry]:
@@ -76,6 +97,12 @@ def only_verbs(settled: Settled, problems: Sequence[Problem]) -> tuple[Settled, 
         if isinstance(reading.step.entry.what, Unread)
         and (reading.taken,) in reading.step.entry.what.may
         and not reading.others
+    }
+    found -= {
+        reading.step.entry.source.line
+        for reading in settled.readings
+        if isinstance(reading.step.entry.what, Unread)
+        and ((reading.taken,) not in reading.step.entry.what.may or reading.others)
     }
     readings = tuple(each for each in settled.readings if each.step.entry.source.line not in found)
     return settled._replace(readings=readings), [each for each in problems if each.source.line not in found]

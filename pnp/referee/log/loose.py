@@ -1,0 +1,396 @@
+"""Lines as people jot them down, tried last: "R3", "Ann C05 / Ben F01", "Ben 9+4=13", "rolls [3 4]", "C12, no, C13",
+"both out to lunch", a table of counts.
+
+A line that cannot be read is put otherwise, one step after the other, and read again after each. What is done is
+written down otherwise, never guessed: where only the verb is missing, the position tells it later.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Sequence
+
+from pnp.referee.log.claims import ClaimReader
+from pnp.referee.log.headings import AROUND, HEADINGS, Heading, number_of
+from pnp.referee.log.kinds import Card
+from pnp.referee.log.spoken import BEGINS_WITH_ALL, EVERYBODY, FIGURES, SPELT
+from pnp.referee.log.stated import WON
+from pnp.referee.log.words import Vocabulary
+
+LONGEST = 400  # letters of a line that is put otherwise
+SHORT = re.compile(
+    r"[\s*=_~\[(–—-]*([a-z]{0,6}?)\.?\s*(\d{1,3}|(?<![a-z])[ivx]+)(?:\s*[\])]|(?!\w))\s*([.:,;(–—-]*)\s*(.*)",
+    re.IGNORECASE,
+)
+SHORTER = {"round": ("rd", "rnd"), "turn": ("tn", "trn")}  # what is no beginning of the word
+QUOTES = dict.fromkeys(map(ord, '"“”„«»‹›`'), None)
+ENCLOSED = re.compile(r"\s*[(\[{].*[)\]}]\s*[.!]?\s*|\s*[\"“„«].*[\"”“»]\s*[.!]?\s*")
+BRACKETS = re.compile(r"[(\[{]([^()\[\]{}]*)[)\]}]")
+FIGURES_ALONE = re.compile(r"[\d\s,;+/?&-]+")
+SUM_BEFORE_DICE = re.compile(r"\b\d+\s*(?=[(\[]\s*\d\s*[+,/ ]\s*\d)")  # "7 (3+4)"
+DICE_SUM = re.compile(r"(?<![\w+])(\d(?:\s*\+\s*\d)+)\s*=\s*\d+")
+APART = re.compile(r"\s+[/|]+\s+|\s*[|]\s*|\s+[–—]\s+|\s+[-=]\s+(?=[a-z]{3,})")
+SLASHED = re.compile(r"(?<=\b[1-6?])\s*/\s*(?=[1-6?]\b)")
+ARROW = re.compile(r"\s*(?:->|=>|→|⇒)\s*(?=([A-Za-z]+))")
+RECKONED = re.compile(r"(?<![\w.])\d[\d.,\s+*x×:()−–-]*?(?:=|->|=>|→)\s*(?=[-−]?\d)")
+SUM = re.compile(r"(?<![\w=])\d+(?:\s*[+−–-]\s*\d+)+(?![\w=])")
+OTHERS = re.compile(
+    r"\b(?:(?:all\s+)?(?:the\s+)?(?:others|rest)|the\s+other(?:\s+(?:one|two|three|players?))?|(?:every(?:one|body)|all)\s+else)\b",
+    re.IGNORECASE,
+)
+AGAIN = (
+    r"no|nope|sorry|oops|correction|corrected|actually|rather|wait|err?|i\s+mean|make\s+that"
+    r"|should\s+(?:be|have\s+been)"
+)
+CORRECTED = re.compile(rf"[\s,;:.–—-]*[(\[]?(?:\s*\b(?:or\s+)?(?:{AGAIN})\b[\s,:!.–—-]*)+", re.IGNORECASE)
+OF_ALL = re.compile(
+    rf"\s*=?\s*({'|'.join(EVERYBODY)})\b[\s:,]*(?:have|has|had|are|at|on|with|now)?\s*(.*)", re.IGNORECASE
+)
+ALL_OF_US = re.compile(
+    rf"\b({'|'.join(EVERYBODY)})(?:\s+(?:(?:of|for)\s+(?:us|them|you)|(?:the\s+)?(?:two|three|four|players)))+\b",
+    re.IGNORECASE,
+)
+HAS_WON = re.compile(rf"(\w+(?:\s*(?:,|and|&)\s*\w+)*\s+(?:has\s+|have\s+)?)({'|'.join(WON)})\b(.*)", re.IGNORECASE)
+LISTED = re.compile(r"\s*[,;]\s*(?:and\s+)?|\s+and\s+|\s+/\s+")
+BEGINS = re.compile(r"\s*[:,;.–—-]+\s*\w+\s+(?:begins|starts|goes\s+first|is\s+first)\s*[.!]?\s*$", re.IGNORECASE)
+OWNED = re.compile(r"\s*(\w+)(?:['’]s\s+\w+(?:\s+\w+)?\s*:|:\s*\d+\s+[a-z]+\s*:)\s*(.+)")
+ON_EACH = re.compile(
+    rf"\s*,?\s*(?:(?:with|by|at|each|on)\s+)*(\d|{'|'.join(SPELT[1:])})\s+(?:(?:on|in|of|to)\s+)?(?:each|every\s+hex)\b",
+    re.IGNORECASE,
+)
+TALK = re.compile(r"\s*(\w+)\s*(?:says|said|laughs|thinks)?\s*[:,]?\s*[\"“„«].*[\"”“»]\s*[.!]?\s*")
+DRAWN_UP = re.compile(
+    r"(.*?)\b(?:draws?|drawn|drew|fill(?:s|ed)?|refill(?:s|ed)?)\b(?:\s+(?:back\s+|it\s+)?up)?"
+    r"(?:\s+(?:again\s+)?to\s+(?:five|5|a\s+full\s+hand))?(?:\s+(?:cards|again|hands?))*\s*[.!]?",
+    re.IGNORECASE,
+)
+SO_MANY = re.compile(
+    rf"\s+(\d|{'|'.join(SPELT[1:])})(?:\s+(?:cards?|of\s+(?:them|these|her|his)))?(?=\s*(?:$|[,;.]))", re.I
+)
+NOTHING = re.compile(r"\s*(\w+)\s*:?\s*(?:[-–—/]+|\(\s*\)|(?<=:)\s*no(?:\s+\w+)?)\s*", re.IGNORECASE)
+
+
+def short_heading(line: str, word: str, last: int | None, words: Vocabulary) -> tuple[Heading, str] | None:
+    """The heading that a line begins with in short, "R3", "rd. 4:", "5)", and what stands after it.
+
+    `word` is that of the game's headings; `last` the number of the heading before. A number alone is one only where
+    it is the next.
+
+    >>> words = Vocabulary([], {}, ["Ann"])
+    >>> short_heading("R3", "round", 2, words), short_heading("3.", "round", 2, words)
+    ((Heading(word='round', number=3), ''), (Heading(word='round', number=3), ''))
+    >>> short_heading("3.", "round", 5, words), short_heading("rd 2: Ann plays", "round", 1, words)
+    (None, (Heading(word='round', number=2), 'Ann plays'))
+    """
+    found = SHORT.fullmatch(line.rstrip(" *=_~])–—-"))
+    if found is None:
+        return None
+    short, said, mark, rest = found[1].casefold(), found[2], found[3], found[4]
+    number = number_of(said)
+    follows = number is not None and (number == last + 1 if last is not None else number in (0, 1))
+    alone = not rest or words.player(rest.rstrip(": ")) is not None  # "T4 Ann": her turn
+    if number is None or not (mark or alone) or not (short or (follows and alone)):
+        return None
+    if short and not (word.startswith(short) or short in SHORTER.get(word, ()) or short in HEADINGS):
+        return None
+    card = words.cards.get(f"{short}{said}".casefold())
+    if card is not None and (words.turned(card) is not None or not follows):
+        return None
+    return Heading(short if short in HEADINGS else word, number), rest.strip(AROUND)
+
+
+def is_remark(line: str) -> bool:
+    """Whether a line that cannot be read stands in brackets or in quotation marks, and is for people only."""
+    return ENCLOSED.fullmatch(line) is not None
+
+
+def is_talk(line: str, words: Vocabulary) -> bool:
+    """Whether a line is what somebody said: `Ann: "told you so"`."""
+    found = TALK.fullmatch(line)
+    return found is not None and words.player(found[1]) is not None
+
+
+def is_nothing(line: str, words: Vocabulary) -> bool:
+    """Whether a line says by a dash that somebody did nothing."""
+    found = NOTHING.fullmatch(line)
+    return found is not None and words.player(found[1]) is not None
+
+
+def rewordings(line: str, words: Vocabulary) -> Iterator[str]:
+    """A line put otherwise, each time in one respect more."""
+    if len(line) > LONGEST:
+        return
+    claimed = line.lstrip().startswith("=")
+    before = line
+    corrected = [text for text in _corrected(line, words) if text != line]
+    yield from corrected or [line]  # "no" may be that nothing was done, too
+    steps = _OF_COUNTS if claimed else _OF_MOVES
+    texts = [line]
+    for step in steps:
+        texts = list(dict.fromkeys(after for text in texts for after in step(text, words)))[:6]
+        yield from (text for text in texts if text != before)
+        before = texts[0]
+    if corrected:
+        yield line
+
+
+def _unquoted(text: str, words: Vocabulary) -> list[str]:
+    return [text.translate(QUOTES)]
+
+
+def _corrected(text: str, words: Vocabulary) -> list[str]:
+    """What is put right in the same line: as many words are taken back as are said instead, or one."""
+    found = CORRECTED.search(text)
+    if found is None or not text[: found.start()].strip() or not text[found.end() :].strip():
+        return [text]
+    after = text[found.end() :].rstrip(" )].")
+    now = re.split(r"[,;]", after)[0].split()
+    was = text[: found.start()].split()
+    said = []
+    for many in dict.fromkeys((len(now), 1)):
+        if many < len(was):
+            said += _corrected(f"{' '.join(was[:-many])} {after}", words)
+    return said or [text]
+
+
+def _all_of_us(text: str, words: Vocabulary) -> list[str]:
+    """ "All three of us" are all, each by name."""
+    short = ALL_OF_US.sub(r"\1", text)
+    found = BEGINS_WITH_ALL.match(short)
+    if found is None or words.player(found[1]) is not None:
+        return [short]
+    return [f"{' and '.join(words.players)}{short[found.end() :]}"]
+
+
+def _others(text: str, words: Vocabulary) -> list[str]:
+    """ "The others" are those who have not been named in the line."""
+    if not OTHERS.search(text):
+        return [text]
+    named = {words.player(word) for word in re.findall(r"\w+", text)}
+    left = [player for player in words.players if player not in named]
+    return [OTHERS.sub(" and ".join(left), text)] if left else [text]
+
+
+def _opened(text: str, words: Vocabulary) -> list[str]:
+    """Without brackets: those round figures alone are dice, others are said besides."""
+    if not BRACKETS.search(text):
+        return [text]
+    plain = SUM_BEFORE_DICE.sub("", text)
+    opened = BRACKETS.sub(lambda found: f" {found[1]} " if FIGURES_ALONE.fullmatch(found[1]) else " ", plain)
+    return [" ".join(opened.split()), *([" ".join(BRACKETS.sub(" ", text).split())] if plain == text else [])]
+
+
+def _won(text: str, words: Vocabulary) -> list[str]:
+    """Who has won, without what is said of it: "Ann wins 12:9", "Ann has won with more food"."""
+    found = HAS_WON.fullmatch(text)
+    names = re.findall(r"\w+", found[1]) if found is not None else []
+    if found is None or not any(words.player(name) for name in names) or any(map(words.player, found[3].split())):
+        return [text]
+    return [f"{found[1]} {found[2]}"]
+
+
+def _headed(text: str, words: Vocabulary) -> list[str]:
+    """What is said before the names of all who did it: "dice: Ann 4 5, Ben 2 2", "new cards: Ann C01, Ben F02"."""
+    label, _, rest = BEGINS.sub("", text).rpartition(":") if text.count(":") == 1 else ("", "", "")
+    said = label.replace("-", " ").replace(".", " ").split()
+    if not said or any(words.player(word) is not None or word.casefold() in words.cards for word in said):
+        return [text]
+    forms = [form for word in reversed(said) for form in (word, word.rstrip("s"))]
+    verb = next((each for form in forms for each in words.verbs_of(form) if not each.table), None)
+    parts: list[tuple[str, str]] = []
+    for part in filter(None, LISTED.split(rest.strip(" .!"))):
+        first = re.split(r"[\s:]+", part, maxsplit=1)
+        if words.player(first[0]) is None:
+            if not parts:
+                return [text]
+            parts[-1] = (parts[-1][0], f"{parts[-1][1]} {part}")
+        else:
+            parts.append((first[0], " ".join(first[1:])))
+    if not parts:
+        return [text]
+    with_verb = ["; ".join(f"{who}: {verb.name} {what}" for who, what in parts)] if verb is not None else []
+    return [*with_verb, "; ".join(f"{who}: {what}" for who, what in parts)]
+
+
+def _begins(text: str, words: Vocabulary) -> list[str]:
+    """Without who begins, which the dice have said."""
+    return [BEGINS.sub("", text)]
+
+
+def _owned(text: str, words: Vocabulary) -> list[str]:
+    """What is somebody's: "Ann's hand: C01 C02", "Ann: 3 markers: C3, D3, E3"."""
+    found = OWNED.fullmatch(text)
+    if found is None or words.player(found[1]) is None:
+        return [text]
+    return [f"{found[1]}: {found[2]}"]
+
+
+def _of_deck(text: str, words: Vocabulary) -> list[str]:
+    """A card and what is said of it: "E07: 1 predator, 5 food"; the cards of a row: "metabolic row: Y07 R12"."""
+    head, colon, rest = text.partition(":")
+    said = head.split()
+    verb = words.verb(said[0]) if len(said) == 2 else None
+    if colon and verb is not None and verb.table:
+        return [f"{verb.name}: {rest}"]
+    if not colon or len(said) != 1 or said[0].casefold() not in words.cards or words.player(said[0]) is not None:
+        return [text]
+    return [f"{head}; {rest}", *([head] if not any(map(words.player, re.findall(r"\w+", rest))) else [])]
+
+
+def _each(text: str, words: Vocabulary) -> list[str]:
+    """So many on each of several places: "D7, E7 and F7 with 3 each"."""
+    found = ON_EACH.search(text)
+    if found is None:
+        return [text]
+    number = FIGURES.get(found[1].casefold(), found[1])
+    plain = f"{text[: found.start()]} {text[found.end() :]}"
+    return [re.sub(r"\b([A-Za-z]\d{1,2})\b(?!=)", rf"\1={number}", plain)]
+
+
+def _in_full(text: str, words: Vocabulary) -> list[str]:
+    """The name of a card whose first word alone is written, where no other begins with it: "Musth"."""
+
+    def full(found: re.Match[str]) -> str:
+        word = found[0].casefold()
+        if word in words.titles or words.player(word) is not None or words.verb(word) is not None:
+            return found[0]
+        cards = {card for title, card in words.titles.items() if title.startswith(f"{word} ")}
+        return cards.pop() if len(cards) == 1 else found[0]
+
+    if any(word and words.wide_title(text.split(), at) for at, word in enumerate(text.split())):
+        return [text]
+    return [re.sub(r"\b[A-Z][a-z]{3,}\b", full, text)]
+
+
+def _drawn_up(text: str, words: Vocabulary) -> list[str]:
+    """A hand that was filled up, with cards that nobody wrote down."""
+    found = DRAWN_UP.fullmatch(text) if "draw" in words.verbs else None
+    return [text if found is None else f"{found[1].strip(' :,')}: draw ?"]
+
+
+def _so_many(text: str, words: Vocabulary) -> list[str]:
+    """So many cards that nobody wrote down: "Ann discards 3"."""
+    said = text.replace(":", " ").replace(",", " ").split()
+    verb = next((verb for word in said if (verb := words.verb(word)) is not None and not verb.table), None)
+    kind = verb.args[0].kind if verb is not None and verb.args and verb.args[0].many else None
+    if not isinstance(kind, Card) or not kind.forgotten:
+        return [text]
+    return [SO_MANY.sub(lambda found: " ?" * int(FIGURES.get(found[1].casefold(), found[1])), text)]
+
+
+def _verb_first(text: str, words: Vocabulary) -> list[str]:
+    """What was done before what it was done to: "Ann: rrrr size 2"."""
+    head, _, tail = text.replace(":", " ").strip().partition(" ")
+    said = tail.split()
+    if words.player(head) is None or not said or words.verb(said[0]) is not None:
+        return [text]
+    at = next((at for at, word in enumerate(said) if (verb := words.verb(word)) is not None and not verb.table), None)
+    listed = at is not None and at + 1 < len(said) and any(word[-1] in ",;." for word in said[:at])
+    if at is None or listed or words.player(said[at]) is not None:
+        return [text]
+    return [f"{head}: {said[at]} {' '.join(said[:at])} {' '.join(said[at + 1 :])}"]
+
+
+def _dice(text: str, words: Vocabulary) -> list[str]:
+    """Dice with their sum, and dice with a stroke between."""
+    text = DICE_SUM.sub(r"\1", text)
+    return [re.sub(r"(?<=\b[1-6])\s*\+\s*(?=[1-6]\b)", " ", SLASHED.sub(" ", text))]
+
+
+def _apart(text: str, words: Vocabulary) -> list[str]:
+    """Strokes between things, and arrows before what was done in the end."""
+
+    def arrow(found: re.Match[str]) -> str:
+        return "; " if words.verb(found[1]) is not None or words.player(found[1]) is not None else found[0]
+
+    return [ARROW.sub(arrow, APART.sub("; ", text))]
+
+
+def _of_all(text: str, words: Vocabulary) -> list[str]:
+    """What is counted of everybody, of each."""
+    found = OF_ALL.fullmatch(text)
+    if found is None or words.player(found[1]) is not None:
+        return [text]
+    return [f"= {', '.join(f'{player} {found[2]}' for player in words.players)}"]
+
+
+def _reckoned(text: str, words: Vocabulary) -> list[str]:
+    """What comes out of a sum: "9+4=13" and "9 -> 13" say 13."""
+    first, body = text[: text.index("=") + 1], text[text.index("=") + 1 :]
+    while True:
+        shorter = RECKONED.sub("", body)
+        if shorter == body:
+            break
+        body = shorter
+    return [first + SUM.sub(lambda found: str(_sum(found[0])), body)]
+
+
+def _sum(text: str) -> int:
+    terms = re.findall(r"([+−–-]?)\s*(\d+)", text)
+    return sum(int(number[:6]) * (-1 if sign in ("-", "−", "–") and sign else 1) for sign, number in terms)
+
+
+def _without_brackets(text: str, words: Vocabulary) -> list[str]:
+    return [" ".join(BRACKETS.sub(" ", text).split())]
+
+
+_Step = Callable[[str, Vocabulary], list[str]]
+_OF_COUNTS: tuple[_Step, ...] = (_unquoted, _without_brackets, _corrected, _others, _reckoned, _apart, _of_all)
+_OF_MOVES: tuple[_Step, ...] = (
+    *(
+        _unquoted,
+        _corrected,
+        _drawn_up,
+        _all_of_us,
+        _others,
+        _owned,
+        _begins,
+        _opened,
+        _dice,
+        _headed,
+        _apart,
+        _of_deck,
+        _each,
+    ),
+    *(_won, _so_many, _in_full, _verb_first),
+)
+
+
+def counts_of_table(lines: Sequence[str], words: Vocabulary, claims: ClaimReader) -> list[str]:
+    """A table that stands at the beginning of some lines, as a claim for each of its rows; "" for a row that says
+    nothing. None, if there is no table.
+
+                  food  offspring
+        Ann         3         2
+        Ben         4         0
+    """
+    heads = _cells(lines[0])
+    if heads and (heads[0].casefold() in ("player", "players", "name", "who", "count", "counts")):
+        heads = heads[1:]
+    keys = [claims.form(head) for head in heads]
+    names = [words.player(head) for head in heads]
+    by_player = bool(heads) and all(names)
+    if not heads or not (all(keys) or by_player) or (by_player and len(heads) < 2):
+        return []
+    found = [""]
+    said = 0
+    for line in lines[1:]:
+        cells = _cells(line)
+        if set(line) <= set("|-+=: "):
+            found.append("")
+            continue
+        what = (claims.form(cells[0]) if by_player else words.player(cells[0])) if cells else None
+        figures = [FIGURES.get(cell.casefold(), cell) for cell in cells[1:]]
+        if what is None or len(figures) != len(heads) or not all(each.isdecimal() for each in figures):
+            break
+        pairs = list(zip(names if by_player else keys, figures, strict=True))
+        items = [f"{name} {what} {n}" for name, n in pairs] if by_player else [f"{key} {n}" for key, n in pairs]
+        found.append(f"= {', '.join(items)}" if by_player else f"= {what} {', '.join(items)}")
+        said += 1
+    while found and not found[-1]:
+        found.pop()
+    return found if said else []
+
+
+def _cells(line: str) -> list[str]:
+    return line.lstrip("= ").replace("|", " ").replace(":", " ").replace(",", " ").split()
