@@ -173,6 +173,10 @@ def test_nothing_is_made_of_words_that_say_something_else() -> None:
         assert entries("mating", line) == ["?"]
 
 
+TABLE = ["Ann food 3", "Ann offspring 2", "Ben food 4", "Ben offspring 0"]
+ACROSS = ["Ann food 3", "Ben food 4", "Ann offspring 2", "Ben offspring 0"]
+
+
 def meant(game: str, line: str) -> list[str]:
     """What a line of a log says, one canonical line for each thing: moves, and headings and claims by their words."""
     play = Play(plays.game(game), plays.kit(game), ("Ann", "Ben"))
@@ -304,6 +308,32 @@ def test_a_card_without_a_verb_is_asked_about() -> None:
         ("scary", "Cambrian, era 0", ["era 0"]),
         # What was not done is a remark.
         ("mating", "nobody escapes", []),
+        # Jotted down: short headings, strokes, brackets, sums, what is put right in the same line.
+        ("mating", "R1", ["round 1"]),
+        ("mating", "rd. 1: Ann plays C05 / Ben: lunch", ["round 1", "Ann: play C05", "Ben: lunch"]),
+        ("extinction", "T1 Ann", ["turn 1"]),
+        ("mating", "1.", ["round 1"]),
+        ("mating", "(that was close)", []),
+        ("mating", "Ann: -", []),
+        ("mating", "Ann: roll [4 3], Ben: roll (5/3)", ["Ann: roll 4 3", "Ben: roll 5 3"]),
+        ("mating", "Ann rolls 7 (4+3)", ["Ann: roll 4 3"]),
+        ("mating", "= Ann food 9+4=13, Ben food 9 -> 4", ["Ann food 13", "Ben food 4"]),
+        ("mating", "= both food 9", ["Ann food 9", "Ben food 9"]),
+        ("extinction", "= Ann 44, Ben 27 individuals", ["Ann individuals 44", "Ben individuals 27"]),
+        ("extinction", "Ann wins 80:41", ["winner ('Ann',)"]),
+        ("mating", "Ann plays C12, no, C13", ["Ann: play C13"]),
+        ("mating", "Ann: roll 3 4, sorry, 3 5", ["Ann: roll 3 5"]),
+        ("mating", "Ann plays C05, the other is out to lunch", ["Ann: play C05", "Ben: lunch"]),
+        ("mating", "rolls: Ann 4 3, Ben 5 3", ["Ann: roll 4 3", "Ben: roll 5 3"]),
+        ("megafauna", "Ann: rm size 2", ["Ann: size rm 2"]),
+        ("extinction", "Ann: migrate 4 E6 E8, 1 E7 F4", ["Ann: migrate 4 E6 E8", "Ann: migrate 1 E7 F4"]),
+        ("mating", "all draw up to five", ["Ann: draw ?", "Ben: draw ?"]),
+        ("mating", "Ann discards 2, Ben one", ["Ann: discard ? ?", "Ben: discard ?"]),
+        ("scary", "Ann rolls 3, phew", ["Ann: roll 3"]),
+        # Lines below a name, and a table of counts.
+        ("mating", "Ann:\n  play C05\n  sneak S03", ["Ann: play C05", "Ann: sneak S03"]),
+        ("mating", "      food  offspring\nAnn      3          2\nBen      4          0", TABLE),
+        ("mating", "|           | Ann | Ben |\n|---|---|---|\n| food      | 3 | 4 |\n| offspring | 2 | 0 |", ACROSS),
     ],
 )
 def test_what_a_line_tells_besides(game: str, line: str, said: list[str]) -> None:

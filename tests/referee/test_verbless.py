@@ -25,6 +25,9 @@ def _judged(*lines: str) -> tuple[int, int, bool]:
         # Drawn in the one, played in the next.
         (["Ann: C05", "Ben: F01", "environment: E10", "Ann: C09", "Ben: F03", "round 2", "Ann: C09"], (0, 0, True)),
         (["Ann: lunch", "Ben: lunch", "environment: E10", "Ann: C04"], (0, 0, True)),  # thrown away: it is hers
+        (["Ann C05 / Ben F01", "environment: E10"], (0, 0, True)),
+        (["Ann: C05", "Ben: lunch", "environment: E10", "Ann plays S03"], (0, 0, True)),  # played as a sneaky card is
+        (["Ann plays S03", "Ben: lunch", "environment: E10"], (0, 1, False)),  # no strategy: as it stands it is played
         (["Ann: C11", "Ben: lunch", "environment: E10"], (1, 0, False)),  # she does not hold it
     ],
 )

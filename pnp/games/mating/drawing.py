@@ -197,14 +197,14 @@ class AskDiscard(OfTable[Table], Option[Discard]):
     def check(self, move: Discard, require: Require) -> None:
         piles, player = self.table.piles, self.player
         cards = move.cards
-        for strange in [card for card in cards if card not in self.table.cards][:1]:
+        for strange in [card for card in cards if card not in self.table.cards and card != UNKNOWN][:1]:
             require(False, "6.2", f"{strange} is no strategy card, and no part of the hand")
             return
         hand = piles.hand(player)
         if len(cards) > hand:
             require(False, "6.1", f"{player} holds {number_of(hand, 'card')}, not {len(cards)}")
             return
-        missing = piles.may_show_all(player, cards)
+        missing = piles.may_show_all(player, [card for card in cards if card != UNKNOWN])
         require(not missing, "6.1", f"{player} cannot discard that: {missing}")
 
     def candidates(self) -> Iterator[Discard]:
@@ -231,3 +231,4 @@ class AskDiscard(OfTable[Table], Option[Discard]):
         for card in move.cards:
             if card in self.table.cards and self.table.piles.show(self.player, card):
                 self.table.piles.put_away(card)
+        self.table.piles.lose(self.player, move.cards.count(UNKNOWN))

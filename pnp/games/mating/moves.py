@@ -54,9 +54,9 @@ class Roll(Throw, example="Ann: roll 4 2"):
 
 
 class Discard(Move, example="Cara: discard F02 C11", said="throw away, put away, put"):
-    """Cards put from the hand to the discard."""
+    """Cards put from the hand to the discard, ? for each that nobody wrote down."""
 
-    cards = Many(Card())
+    cards = Many(Card(forgotten=True))
 
 
 class Draw(Drawing, example="Ann: draw C07 F12"):

@@ -280,6 +280,31 @@ class Piles:
         self.discard[card] = self.discard.get(card, 0) + 1
         self.discarded += 1
 
+    def lose(self, player: str, number: int) -> None:
+        """As many cards of a hand go to the discard, and nobody wrote down which: any that are held.
+
+        What was known of the hand is forgotten, and so is when hidden cards were drawn.
+        """
+        number = min(number, self.hand(player))
+        if number <= 0:
+            return
+        now = self.epoch
+        for slots in self.slots.values():
+            held = sum(slots.values())
+            slots.clear()
+            slots[now] = held
+        for epochs in self.unseen.values():
+            epochs[:] = [now] * len(epochs)
+        self._loose.clear()
+        self._sure.clear()
+        for card, count in self.known[player].items():
+            self.unseen[card].extend([now] * count)
+            self.slots[player][now] += count
+        self.known[player].clear()
+        self.slots[player][now] -= number
+        self.lost += number
+        self.discarded += number
+
     def _epochs(self, player: str, card: str) -> list[int]:
         slots = self.slots[player]
         return [epoch for epoch in sorted(set(self.unseen.get(card, ()))) if slots.get(epoch, 0) > 0]

@@ -23,20 +23,33 @@ MOST_TRIES = 120
 Told = TypeVar("Told")
 
 
-def clauses(line: str, words: Vocabulary, read: Callable[[str], list[Told]]) -> list[Told]:
-    """What the parts of a line say, each read by `read`; nothing where one cannot be read, or there is only one."""
+def clauses(
+    line: str,
+    words: Vocabulary,
+    read: Callable[[str], list[Told]],
+    idle: Callable[[str], bool] = lambda part: False,
+) -> list[Told]:
+    """What the parts of a line say, each read by `read`; nothing where one cannot be read, or there is only one.
+
+    What is `idle` may stand behind another part and says nothing.
+    """
     text = line.strip(" \t,;.")
     cuts = [(found.start(), found.end()) for found in CUT.finditer(text)]
     if not cuts or len(cuts) >= MOST_PARTS:
         return []
-    return _Clauses(text, cuts, words, read).told(0, None, ()) or []
+    return _Clauses(text, cuts, words, read, idle).told(0, None, ()) or []
 
 
 class _Clauses(Generic[Told]):
     def __init__(
-        self, text: str, cuts: list[tuple[int, int]], words: Vocabulary, read: Callable[[str], list[Told]]
+        self,
+        text: str,
+        cuts: list[tuple[int, int]],
+        words: Vocabulary,
+        read: Callable[[str], list[Told]],
+        idle: Callable[[str], bool],
     ) -> None:
-        self.words, self.read = words, read
+        self.words, self.read, self.idle = words, read, idle
         self.text = text
         self.begins = [0, *(end for _, end in cuts)]
         self.ends = [*(start for start, _ in cuts), len(text)]
@@ -69,7 +82,10 @@ class _Clauses(Generic[Told]):
                 rest = self.told(last, now, said_before)
                 if rest is not None:
                     return [*entries, *rest]
-        if first and self.text[self.begins[first] :].split(None, 1)[0].casefold() in NOT_DONE:
+        if first and (
+            self.text[self.begins[first] :].split(None, 1)[0].casefold() in NOT_DONE
+            or self.idle(self.text[self.begins[first] : self.ends[first]])
+        ):
             return self.told(first + 1, who, verbs)
         return None
 
@@ -82,6 +98,8 @@ class _Clauses(Generic[Told]):
         player = self._player(part)
         first = part.split(None, 1)[:1]
         own = player is not None or not verbs or not first or self.words.verb(first[0].rstrip(":")) is not None
+        alone = self.words.cards.get(part.strip().casefold())
+        own = own or (alone == part.strip().upper() and self.words.turned(alone) is not None)
         if own:
             yield part
         rest = part.replace(":", " ").split(None, 1)[1:] if player else [part]

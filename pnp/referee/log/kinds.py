@@ -97,12 +97,13 @@ class Card(Kind[str]):
 
     title = "CARD"
 
-    def __init__(self, unknown: bool = False) -> None:
-        self.unknown = unknown
+    def __init__(self, unknown: bool = False, forgotten: bool = False) -> None:
+        """`unknown` cards are those that need not be seen; `forgotten` ones lay open, and nobody wrote them down."""
+        self.unknown, self.forgotten = unknown, forgotten
 
     def read(self, text: str, names: Names) -> Value | None:
         found = names.cards.get(text.casefold())
-        if found is None and text == UNKNOWN and self.unknown:
+        if found is None and text == UNKNOWN and (self.unknown or self.forgotten):
             return UNKNOWN
         return found
 

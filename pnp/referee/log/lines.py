@@ -11,15 +11,18 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from pnp.errors import Problem, Source, Unreadable
-from pnp.named import NamedTuple, new
+from pnp.named import new
 from pnp.referee.log.claims import SMALL, Claim, ClaimReader, nobody
 from pnp.referee.log.clauses import clauses
-from pnp.referee.log.header import Raw, Setting
+from pnp.referee.log.entries import Entry, Log, Unread
+from pnp.referee.log.header import Raw
 from pnp.referee.log.headings import HEADINGS, Heading, begins_with, ends_with, heading_of
+from pnp.referee.log.jotted import WORDS, Jotting
+from pnp.referee.log.loose import counts_of_table
 from pnp.referee.log.moves import Count, Move, Verb
 from pnp.referee.log.retold import retold
 from pnp.referee.log.spoken import BEFORE_VERB, BEGINS_WITH_ALL, NOT_DONE
@@ -28,39 +31,10 @@ from pnp.referee.log.words import Vocabulary
 from pnp.wording import near
 
 LONGEST_SENTENCES = 400  # letters
-WORDS = re.compile(r"\w+")
+LONGEST_TABLE = 12  # lines
 
 
-class Unread(NamedTuple):
-    """A line that cannot be read: whose it seems to be, and the verb, as far as they are known."""
-
-    message: str
-    who: str | None = None
-    verb: str = ""
-    may: tuple[tuple[Move, ...], ...] = ()  # where nothing but the verb is missing: what it says with one verb or other
-
-
-class Entry(NamedTuple):
-    """One line of the log that says something."""
-
-    source: Source
-    what: Move | Claim | Heading | Unread
-    text: str
-
-
-class Log(NamedTuple):
-    """A log that could be read whole."""
-
-    file: str
-    game: str
-    edition: int
-    players: tuple[str, ...]
-    header: Mapping[str, Setting]
-    entries: tuple[Entry, ...]
-    comments: Mapping[int, str] = {}
-
-
-class Reader:
+class Reader(Jotting):
     """Reads the lines of a log with a game's vocabulary."""
 
     def __init__(
@@ -70,8 +44,9 @@ class Reader:
         table_claims: Sequence[str],
         counts: Sequence[type[Count]] = (),
         headings: Sequence[str] = (),
+        heading: str = "round",
     ) -> None:
-        self._words = vocabulary
+        self._words, self._heading = vocabulary, heading
         self.claims = ClaimReader(vocabulary, claims, table_claims, counts)
         self._headings = (*HEADINGS, *headings)
         # How most lines begin: a player's name, for whom the verb comes after it, or a verb of the table.
@@ -92,16 +67,34 @@ class Reader:
         """All entries of the log, and the problems of those that cannot be read."""
         entries: list[Entry] = []
         problems: list[Problem] = []
-        comments = dict(raw.comments)
+        words, comments = self._words, dict(raw.comments)
         begun = 0  # the first of the entries of the line before
+        table: list[str] = []  # what the next lines say that belong to a table
+        named: str | None = None  # whose name stands alone on a line above
         for at, (number, line) in enumerate(raw.lines):
             source = new(Source, (raw.file, number, 1))
+            if table:
+                claimed = table.pop(0)
+                if claimed:
+                    entries.append(Entry(source, self._claim(claimed, source), line.strip()))
+                continue
             entry = self._as_written(line, source)
             if entry is not None:
                 begun = len(entries)
                 entries.append(entry)
+                named = named if self._may_stand_below(entry) else None
                 continue
             result = self._with_care(line, source)
+            if isinstance(result, Problem):
+                player = words.player(line.strip(" :"))
+                after = raw.lines[at + 1][1] if at + 1 < len(raw.lines) else ""
+                if player is not None and (":" not in line or self._lacks_player(after)):
+                    named = player
+                    comments[number] = " ".join(filter(None, (line.strip(), comments.get(number))))
+                    continue
+                if named is not None and self._lacks_player(line):
+                    result = self._with_care(f"{named}: {line.strip()}", source)
+                    line = f"{named}: {line.strip()}" if isinstance(result, Entry) else line
             told: list[Entry] = []
             if isinstance(result, Problem):
                 told = self._retold(line, result.source)
@@ -114,11 +107,43 @@ class Reader:
                     comments[number] = " ".join(filter(None, (line.strip(), comments.get(number))))
                     continue  # "nobody fights": a remark
                 if not told:
-                    problems.append(result)
-                    result = Entry(result.source, self._as_far_as(line, result), line.strip())
+                    table = counts_of_table(
+                        [each for _, each in raw.lines[at : at + LONGEST_TABLE]], self._words, self.claims
+                    )
+                    if table:
+                        del table[0]
+                        continue
+                    jotted = self._jotted(line, source, entries)
+                    if jotted is None:
+                        problems.append(result)
+                        result = Entry(result.source, self._as_far_as(line, result), line.strip())
+                    elif not jotted:
+                        comments[number] = " ".join(filter(None, (line.strip(), comments.get(number))))
+                        continue
+                    else:
+                        if any(isinstance(entry.what, Unread) for entry in jotted):
+                            problems.append(result)
+                        told = jotted
             begun = len(entries)
             entries += told if isinstance(result, Problem) else self._everybody(line, result)
         return Log(raw.file, raw.game, raw.edition, raw.players, raw.header, tuple(entries), comments), problems
+
+    def _lacks_player(self, line: str) -> bool:
+        """Whether a line begins with what somebody did."""
+        first = line.replace(":", " ").split(None, 1)[:1]
+        verb = self._words.verb(first[0]) if first else None
+        return verb is not None and not verb.table and self._words.player(first[0]) is None
+
+    @staticmethod
+    def _may_stand_below(entry: Entry) -> bool:
+        """Whether the lines of somebody whose name stands above may go on after a line."""
+        return isinstance(entry.what, Claim) or (isinstance(entry.what, Move) and entry.what.who is None)
+
+    def _claim(self, line: str, source: Source) -> Claim:
+        """What a line of a table claims."""
+        claim = self.claims.read(line, source)
+        assert isinstance(claim, Claim)
+        return Claim(tuple(item._replace(column=1) for item in claim.items))
 
     def _retold(self, line: str, source: Source) -> list[Entry]:
         """What a sentence tells that cannot be read as it stands: one entry for each thing that was done or counted."""
@@ -145,12 +170,6 @@ class Reader:
             return [first, *told] if told else []
         told = clauses(line, self._words, lambda text: self._sentence(text, source))
         return [entry._replace(source=source, text=line.strip()) for entry in told]
-
-    def _says(self, word: str) -> bool:
-        """Whether a word may say something of the play."""
-        folded = word.casefold()
-        words = self._words
-        return bool(word.isdecimal() or words.player(word) or folded in words.cards or words.verbs_of(word))
 
     def _sentence(self, text: str, source: Source) -> list[Entry]:
         """What one sentence tells; nothing where it cannot be read."""
@@ -325,6 +344,8 @@ def _first(text: str) -> tuple[str, str]:
         return (parts[0] if parts else ""), ""
     return parts[0], text[len(text) - len(parts[1]) :]
 
+
+__all__ = ["Entry", "Log", "Reader", "Unread"]
 
 if not TYPE_CHECKING:
 

@@ -132,6 +132,11 @@ def _more_of_it(said: Sequence[str], at: int) -> bool:
     return at > 0 and words[1:] == ["from"] and (words[0].isdecimal() or words[0] in FIGURES)
 
 
+def _one_more(said: Sequence[str], at: int) -> bool:
+    """Whether a number begins another thing of the kind: ", 1 G5 G3" after "3 H5 K5"."""
+    return said[at - 1] == "," and said[0].isdecimal()
+
+
 class _Telling:
     """Reads what stands after a verb, leaving out what is idle."""
 
@@ -182,7 +187,7 @@ class _Telling:
             del said[at : at + (self.words.wide_title(said, at) or ("", 1))[1]]  # the card that all know of
         elif word in AMONG or word in IDLE or word in BEFORE_VERB or word == verb.name:
             del said[at]
-        elif word == "1" and len(said) > 1 and at + 1 < len(said):
+        elif word == "1" and len(said) > 1 and at + 1 < len(said) and not _one_more(said, at):
             del said[at]  # "one marker on C3": it is one hex that is named
         elif len(word) > 3 and word.endswith("s") and at >= 0:
             said[at] = said[at][:-1]

@@ -48,6 +48,9 @@ def _winners(said: list[str], words: Vocabulary) -> str:
 def _by_kind(said: list[str], claims: ClaimReader, words: Vocabulary) -> str:
     """`Ann food 4, Ben food 3` from "food: Ann 4, Ben 3", what is counted before all who have it."""
     found: list[str] = []
+    forms = [at for at, token in enumerate(said) if claims.form(token) is not None]
+    if forms == [len(said) - 1] and sum(words.player(token) is not None for token in said) > 1:
+        said = [said[-1], *said[:-1]]  # "Ann 4, Ben 3 food"
     key, at = "", 0
     while at < len(said):
         form = claims.form(said[at])

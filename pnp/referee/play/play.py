@@ -39,7 +39,9 @@ class Play:
         self.players = tuple(players)
         self.header = {key: _setting(key, value) for key, value in (header or {}).items()}
         self.words = Vocabulary(game.VERBS, {}, self.players, lexicon=game.lexicon(kit))
-        self.reader = Reader(self.words, (*game.CLAIMS, POINTS), game.TABLE_CLAIMS, game.COUNTS, game.HEADINGS)
+        self.reader = Reader(
+            self.words, (*game.CLAIMS, POINTS), game.TABLE_CLAIMS, game.COUNTS, game.HEADINGS, game.HEADING
+        )
         self.start = game.prepare(kit, self.players, self.header)
         self.stated = tuple(stated)
         self.untold: tuple[str, ...] = ()  # what nobody knows of what was before the first line

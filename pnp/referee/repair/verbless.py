@@ -8,16 +8,18 @@ from collections.abc import Sequence
 from pnp.errors import Problem
 from pnp.referee.log.lines import Entry, Unread
 from pnp.referee.log.moves import Move
+from pnp.referee.log.words import Vocabulary
 from pnp.referee.play.outcome import Step
 from pnp.referee.play.replay import replay, walk_to
 from pnp.referee.play.walk import Start
+from pnp.referee.repair.meant import otherwise
 from pnp.referee.repair.settled import Settled
 
-MOST = 40  # lines of a log
+MOST = 100  # lines of a log
 
 
 def with_verbs(
-    start: Start, entries: Sequence[Entry], problems: Sequence[Problem]
+    start: Start, entries: Sequence[Entry], problems: Sequence[Problem], words: Vocabulary
 ) -> tuple[tuple[Entry, ...], list[Problem]]:
     """The entries with verbs put where only one is legal, or one alone leaves fewest later lines in trouble, or is done
     under the present heading; and the problems that are left."""
@@ -27,6 +29,9 @@ def with_verbs(
     for at, entry in enumerate(entries):
         may = entry.what.may if isinstance(entry.what, Unread) and looked < MOST else ()
         looked += bool(may)
+        other = tuple((move,) for move in otherwise(entry.what, words)) if looked < MOST else ()
+        if other and isinstance(entry.what, Move) and not _under(start, found, (entry.what,)):
+            may = other
         under = {moves: _under(start, found, moves) for moves in may}
         fitting = [moves for moves in may if under[moves]]
         if len(fitting) > 1:
@@ -37,8 +42,9 @@ def with_verbs(
             found.append(entry)
             continue
         found += _told(entry, fitting[0])
-        left = [each for each in left if each.source.line != entry.source.line]
-    return tuple(found), left
+    unread = {entry.source.line for entry in found if isinstance(entry.what, Unread)}
+    had = {entry.source.line for entry in entries if isinstance(entry.what, Unread)}
+    return tuple(found), [each for each in left if each.source.line in unread or each.source.line not in had]
 
 
 def _told(entry: Entry, moves: Sequence[Move]) -> list[Entry]:
@@ -76,6 +82,12 @@ def only_verbs(settled: Settled, problems: Sequence[Problem]) -> tuple[Settled, 
         if isinstance(reading.step.entry.what, Unread)
         and (reading.taken,) in reading.step.entry.what.may
         and not reading.others
+    }
+    found -= {
+        reading.step.entry.source.line
+        for reading in settled.readings
+        if isinstance(reading.step.entry.what, Unread)
+        and ((reading.taken,) not in reading.step.entry.what.may or reading.others)
     }
     readings = tuple(each for each in settled.readings if each.step.entry.source.line not in found)
     return settled._replace(readings=readings), [each for each in problems if each.source.line not in found]

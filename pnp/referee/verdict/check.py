@@ -120,13 +120,19 @@ def judging(
     if verbless:
         from pnp.referee.repair.verbless import only_verbs, with_verbs
 
-        entries, problems = with_verbs(play.start, log.entries, problems)
+        entries, problems = with_verbs(play.start, log.entries, problems, play.words)
         log = log._replace(entries=entries)
     settled = clean(play.start, log.entries)
     search = None
     if settled is None:
+        from pnp.referee.repair.meant import as_meant
         from pnp.referee.repair.search import Search
 
+        meant = as_meant(play.start, log.entries, play.words)
+        if meant != log.entries:
+            log = log._replace(entries=meant)
+            settled = clean(play.start, log.entries)
+    if settled is None:
         search = Search(play.start, log.entries, play.words, memory)
     while True:
         settled = search.settle(strict, enough) if search is not None else settled

@@ -1,0 +1,92 @@
+"""Reads lines that were jotted down: put otherwise (see `loose`), without a verb, with words for people between."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from pnp.errors import Problem, Source
+from pnp.referee.log.clauses import clauses
+from pnp.referee.log.entries import Entry, Unread
+from pnp.referee.log.headings import Heading, begins_with
+from pnp.referee.log.loose import is_nothing, is_remark, rewordings, short_heading
+from pnp.referee.log.moves import Move
+from pnp.referee.log.words import Vocabulary
+
+WORDS = re.compile(r"\w+")
+SENTENCES = re.compile(r"\.\s")
+
+
+class Jotting:
+    """What a reader of lines tries last."""
+
+    _words: Vocabulary
+    _heading: str  # the word of the game's headings
+    _headings: tuple[str, ...]
+
+    def _sentence(self, text: str, source: Source) -> list[Entry]:
+        """What one sentence tells; nothing where it cannot be read."""
+        raise NotImplementedError
+
+    def _as_far_as(self, line: str, problem: Problem) -> Unread:
+        """What is known of a line that cannot be read."""
+        raise NotImplementedError
+
+    def _told_of(self, text: str, source: Source) -> tuple[Move, ...]:
+        """The moves that a text tells, if it tells nothing else."""
+        raise NotImplementedError
+
+    def _says(self, word: str) -> bool:
+        """Whether a word may say something of the play."""
+        folded = word.casefold()
+        words = self._words
+        return bool(word.isdecimal() or words.player(word) or folded in words.cards or words.verbs_of(word))
+
+    def _jotted(self, line: str, source: Source, before: Sequence[Entry]) -> list[Entry] | None:
+        """What a line says that was jotted down; nothing for a remark, None where it cannot be read."""
+        if is_remark(line) or is_nothing(line, self._words):
+            return []
+        last = next((entry.what.number for entry in reversed(before) if isinstance(entry.what, Heading)), None)
+        headed = short_heading(line, self._heading, last, self._words) or begins_with(line, self._headings)
+        if headed is not None:
+            heading = Entry(source, headed[0], line.strip())
+            rest = headed[1]
+            if not any(self._says(word) for word in WORDS.findall(rest)) or self._words.player(rest.rstrip(":")):
+                return [heading]
+            told = self._jotted(rest, source, [*before, heading])
+            return None if told is None else [heading, *told]
+        for text in rewordings(line, self._words):
+            told = self._sentence(text, source) or self._without_verb(text, source) or self._clauses(text, source)
+            if told:
+                return [entry._replace(source=source, text=line.strip()) for entry in told]
+        return None
+
+    def _clauses(self, text: str, source: Source) -> list[Entry]:
+        """The parts of a line, of which some may lack the verb, and some be for people only."""
+        if text.lstrip().startswith("="):
+            return []
+
+        def part(said: str) -> list[Entry]:
+            return self._sentence(said, source) or self._without_verb(said, source)
+
+        plain = clauses(text, self._words, lambda said: self._sentence(said, source), self._nothing_of_the_play)
+        return plain or clauses(text, self._words, part, self._nothing_of_the_play)
+
+    def _nothing_of_the_play(self, part: str) -> bool:
+        """Whether a part of a line is plain words that say nothing of the play: "phew", "too bad"."""
+        words = part.strip(" .!?").split()
+        return all(word.strip(",").isalpha() and word.islower() and not self._says(word.strip(",")) for word in words)
+
+    def _without_verb(self, text: str, source: Source) -> list[Entry]:
+        """A line in which only the verb is missing, if it can be read with one."""
+        if text.lstrip().startswith("=") or SENTENCES.search(text):
+            return []
+        unread = self._as_far_as(text, Problem(source, "no verb"))
+        unread = unread._replace(
+            may=tuple(moves for moves in unread.may if all(each.who == unread.who for each in moves))
+        )
+        if not unread.may and unread.who is None and not unread.verb:
+            deck = [verb.name for verb in self._words.verbs.values() if verb.deck]
+            told = (self._told_of(f"{verb}: {text}", source) for verb in deck)
+            unread = unread._replace(may=tuple(moves for moves in told if moves))  # "G06": the card that was turned
+        return [Entry(source, unread, text)] if unread.may else []

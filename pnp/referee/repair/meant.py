@@ -1,0 +1,95 @@
+"""What lines in trouble mean where the words or the layout of a log say less than the play does: a line for each
+player, and a verb that people use for two things."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from pnp.referee.log.fields import words_of
+from pnp.referee.log.lines import Entry
+from pnp.referee.log.moves import Move
+from pnp.referee.log.words import Vocabulary
+from pnp.referee.play.outcome import ReplayResult, Step
+from pnp.referee.play.replay import replay
+from pnp.referee.play.walk import Start
+
+MOST = 12  # lines that are looked at
+
+
+def as_meant(start: Start, entries: Sequence[Entry], words: Vocabulary) -> tuple[Entry, ...]:
+    """The entries in another order, or with another of the verbs that a word says, where fewer are in trouble so."""
+    found = tuple(entries)
+    by_player = tuple(_transposed(found))
+    run = _run(start, found)
+    if by_player != found:
+        other = _run(start, by_player)
+        if len(other.violations) < len(run.violations):
+            found, run = by_player, other
+    looked: set[int] = set()
+    while len(looked) < MOST:
+        at = next((v.step for v in run.violations if v.kind in ("illegal", "unfit") and v.step not in looked), None)
+        if at is None:
+            break
+        looked.add(at)
+        for move in otherwise(found[at].what, words):
+            instead = (*found[:at], found[at]._replace(what=move), *found[at + 1 :])
+            other = _run(start, instead)
+            if len(other.violations) < len(run.violations):
+                found, run = instead, other
+                break
+    return found
+
+
+def _run(start: Start, entries: Sequence[Entry]) -> ReplayResult:
+    return replay(start, [Step(entry, entry.what) for entry in entries], {})
+
+
+def otherwise(what: object, words: Vocabulary) -> Iterator[Move]:
+    """What else the verb of a move may have meant: who "plays" a card may sneak it."""
+    if not isinstance(what, Move) or what.who is None:
+        return
+    said = list(words_of(words.verbs[what.verb].args, what.args))
+    for verb in words.verbs.values():
+        if not verb.table and verb.name != what.verb and what.verb in verb.plain:
+            move = words.parse(what.who, verb, said)
+            if isinstance(move, Move):
+                yield move
+
+
+def _transposed(entries: Sequence[Entry]) -> Iterator[Entry]:
+    """The entries, those of lines that stand together and say the same several things of each player by the things:
+    "Ann discards C01 and draws C02", "Ben discards F01 and draws F02" tell nothing of who came first."""
+    lines: list[list[Entry]] = []
+    for entry in entries:
+        if lines and lines[-1][0].source.line == entry.source.line:
+            lines[-1].append(entry)
+        else:
+            lines.append([entry])
+    at = 0
+    while at < len(lines):
+        shape = _shape(lines[at])
+        end, who = at + 1, {_player(lines[at])}
+        while shape and end < len(lines) and _shape(lines[end]) == shape and _player(lines[end]) not in who:
+            who.add(_player(lines[end]))
+            end += 1
+        for verb in shape if end > at + 1 else ():
+            for line in lines[at:end]:
+                yield from (entry for entry in line if isinstance(entry.what, Move) and entry.what.verb == verb)
+        if end == at + 1:
+            yield from lines[at]
+        at = end
+
+
+def _shape(line: Sequence[Entry]) -> tuple[str, ...]:
+    """The verbs of a line that tells several things of one player; nothing for any other."""
+    moves = [entry.what for entry in line if isinstance(entry.what, Move)]
+    who = {move.who for move in moves}
+    if len(moves) < len(line) or len(who) > 1 or None in who:
+        return ()
+    verbs = tuple(dict.fromkeys(move.verb for move in moves))
+    return verbs if len(verbs) > 1 else ()
+
+
+def _player(line: Sequence[Entry]) -> str | None:
+    """Whose line it is."""
+    return next((entry.what.who for entry in line if isinstance(entry.what, Move)), None)
