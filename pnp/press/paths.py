@@ -60,7 +60,7 @@ def _path(d: str) -> str:
     return _written(chunks(d)) if plain else " ".join(_operators(d))
 
 
-_kept = lru_cache(maxsize=256)(_path)
+_kept = lru_cache(maxsize=64)(_path)
 _short = lru_cache(maxsize=4096)(_path)
 
 

@@ -9,7 +9,7 @@ from pnp.svg.matrices import Matrix
 
 
 # A drawing is in tenths of a millimetre, so most of its numbers come again and again.
-@lru_cache(maxsize=16384)
+@lru_cache(maxsize=4096)
 def fmt(value: float) -> str:
     """A number as PDF wants it: no exponent, four places, nothing superfluous.
 
