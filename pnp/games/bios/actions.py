@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import combinations, permutations
 
 from pnp.referee.log.kinds import UNKNOWN, Value
-from pnp.referee.play.asks import Flow, Option
+from pnp.referee.play.asks import Flow, Option, begin
 from pnp.referee.play.guards import Remedy, Require
 from pnp.referee.play.ledger import noting
 from pnp.referee.play.steps import Step, told_apart
@@ -31,10 +31,11 @@ MOST_UNSEEN = 4  # of the cards that nobody wrote down, so many are tried in eve
 
 def actions(table: Table) -> Flow:
     """Each player takes his two actions, in turn order (3.3)."""
-    table.phase = "actions"
-    table.acted = {}
-    for player in table.order:
-        table.active = player
+    if not table.waiting:
+        table.phase, table.acted, table.waiting = "actions", {}, list(table.order)
+    while table.waiting:
+        yield from begin()
+        table.active = player = table.waiting.pop(0)
         many = RIVAL_ACTIONS if player in table.rivals else ACTIONS
         for table.action in range(1, many + 1):
             move = yield from AskAction(table, player)

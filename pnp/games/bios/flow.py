@@ -18,21 +18,25 @@ def play(table: Table) -> Flow:
     if not table.laid:
         yield from refill(table, "2.3")
         table.laid = True
-    while table.turn < TURNS and not table.finished:
-        yield from begin()
-        table.turn += 1
-        if table.turn % ERA_TURNS == 1:
-            table.turned = {"event": [], "climate": []}
+    while (table.stage or table.turn < TURNS) and not table.finished:
         yield from turn(table)
     finish(table)
 
 
+PHASES = (events, actions, dispersal, death)
+
+
 def turn(table: Table) -> Flow:
-    """One turn, with the end of the era after every fifth (3.1)."""
-    yield from events(table)
-    yield from actions(table)
-    yield from dispersal(table)
-    yield from death(table)
+    """One turn, or what is left of it, with the end of the era after every fifth (3.1)."""
+    while table.stage < len(PHASES):
+        yield from begin()
+        if not table.stage:
+            table.turn += 1
+            if table.turn % ERA_TURNS == 1:
+                table.turned = {"event": [], "climate": []}
+        yield from PHASES[table.stage](table)
+        table.stage += 1
+    table.stage = 0
     table.bloom = table.barren = frozenset()
     for form in table.forms.values():
         form.unborn, form.aside = form.unborn + form.aside, 0

@@ -92,10 +92,12 @@ class Table(Followed):
         self.ammonites: dict[str, int] = dict.fromkeys(self.players, 0)
         self.turn = 0
         self.laid = False  # whether the first rows lie open (2.3)
+        self.stage = 0  # how many phases of the turn are over
         self.phase = ""
         self.active = ""  # whose actions, dispersal or dying it is
         self.bloom: frozenset[str] = frozenset()
         self.barren: frozenset[str] = frozenset()
+        self.waiting: list[str] = []  # who is still to take actions in this turn
         self.action = 0  # which of a player's two
         self.acted: dict[str, int] = {}  # how many actions of this turn everybody has taken
         self._ladder = kit.rows(Rung)

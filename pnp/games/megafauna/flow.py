@@ -29,13 +29,16 @@ def play(table: Table) -> Flow:
     if not table.begun:
         yield from set_up(table)
     while not table.finished:
-        yield from begin()
-        table.turn += 1
-        table.news = []
-        for step, doing in STEPS:
-            table.step, table.active = step, ""
+        while table.stage < len(STEPS):
+            yield from begin()
+            if not table.stage:
+                table.turn += 1
+                table.news = []
+            table.step, doing = STEPS[table.stage]
+            table.active = ""
             yield from doing(table)
-        table.step = "fed"
+            table.stage += 1
+        table.stage, table.step = 0, "fed"
         count(table)
 
 

@@ -75,6 +75,7 @@ class Table(Followed):
         self.begun = False
         self.starts: dict[str, list[str]] = {}  # founders that have been placed
         self.founding: dict[str, dict[str, str]] = {}  # why an archetype cannot begin in a slot, by player
+        self.stage = 0  # how many steps of the turn are over
         self.step = ""
         self.active = ""  # whose turn it is within a step that goes in order (1.3)
         self.wiped_out = False  # alone, and nothing left (12.2)

@@ -215,8 +215,13 @@ class Checkpoints:
     def keep(
         self, steps: Sequence[object], guesses: Mapping[Any, str], skipped: frozenset[int], found: list[Checkpoint]
     ) -> None:
-        """Keep what a replay has found on its way."""
+        """Keep what a replay has found on its way, and what there is before the checkpoint that it went on from."""
         if found:
+            for kept in self._kept:
+                at = next((at for at, checkpoint in enumerate(kept.checkpoints) if checkpoint is found[0]), 0)
+                if at:
+                    found = [*kept.checkpoints[:at], *found]
+                    break
             self._kept.append(_Kept(steps, dict(guesses), skipped, found))
 
     def nearest(

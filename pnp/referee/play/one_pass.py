@@ -124,9 +124,12 @@ class Replay:
         self._notes()
         return None
 
-    def follow(self) -> Walk:
-        """Take every step, and pass nothing beyond the last. Gives the walk, wherever the lines have led it."""
+    def follow(self, counting: bool = True) -> Walk:
+        """Take every step, and pass nothing beyond the last. Gives the walk, wherever the lines have led it. Who asks
+        for nothing but the walk need not have the counts that were written looked at: `counting` False."""
         walk, steps = self.walk, self.steps
+        if not counting:
+            self.pending, walk.moved = [], None
         for at in range(self.at, len(steps)):
             if self.goes_on():
                 continue
@@ -138,7 +141,8 @@ class Replay:
                     walk.at_line(step.entry.source.line)
                 self._move(what, step)
             elif type(what) is Claim:
-                self._claim(what, step)
+                if counting or step.free:
+                    self._claim(what, step)
             elif type(what) is Heading:
                 walk.reach(what)
         walk.moved = walk.began = None

@@ -95,6 +95,16 @@ def _in_step(checkpoint: Checkpoint) -> bool:
     return all(violation.kind != "place" for violation in checkpoint.replay[0])
 
 
+def mark(start: Start, steps: Sequence[Step], guesses: Guesses, since: int) -> None:
+    """Keep a checkpoint wherever something begins on the last of the steps, those from `since` on: many replays are to
+    go on from there."""
+    if isinstance(start, Beginning):
+        near = start.checkpoints.nearest(steps, guesses, frozenset(), _in_step, before=since)
+        attempt = Replay(start, steps, guesses, checkpoint=near, keep=True, apart=1)
+        attempt.run()
+        start.checkpoints.keep(steps, guesses, frozenset(), attempt.found)
+
+
 def walk_to(start: Start, steps: Sequence[Step], guesses: Guesses, keep: bool = False, apart: int = APART) -> Walk:
     """The walk right after the last of the steps, nothing passed beyond them; `keep` its checkpoints, so many lines
     `apart`, for the next."""
@@ -102,7 +112,7 @@ def walk_to(start: Start, steps: Sequence[Step], guesses: Guesses, keep: bool = 
     if isinstance(start, Beginning):
         near = start.checkpoints.nearest(steps, guesses, frozenset(), _in_step)
     attempt = Replay(start, steps, guesses, checkpoint=near, keep=keep, apart=apart)
-    walk = attempt.follow()
+    walk = attempt.follow(counting=keep)
     if keep and isinstance(start, Beginning):
         start.checkpoints.keep(steps, guesses, frozenset(), attempt.found)
     return walk

@@ -44,7 +44,7 @@ class MadeUp(Counted):
     def _read(self, at: int) -> ReplayResult:
         """Take a line that cannot be read to be what leaves the fewest lines in trouble."""
         trials, step = self.trials, self.steps[at]
-        trials.look(Violation(at, "unfit", step.entry.source), self.steps)
+        trials.look(Violation(at, "unfit", step.entry.source), self.steps, self.guesses)
         tried: list[Tried] = []
         moves: list[Move | None] = []
         unread = step.entry.what
@@ -92,7 +92,7 @@ class MadeUp(Counted):
         ]
         if violation.step in [i for i, _ in there] or not (there or untold):
             return None
-        trials.look(violation, self.steps)
+        trials.look(violation, self.steps, self.guesses)
         as_is = trials.try_out(self._as_is())
 
         def mends(t: Tried) -> bool:

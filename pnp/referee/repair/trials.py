@@ -13,11 +13,11 @@ from typing import TypeVar, cast
 from pnp.named import NamedTuple
 from pnp.referee.log.headings import Heading
 from pnp.referee.play.outcome import Cutoff, ReplayResult, Step, Violation
-from pnp.referee.play.replay import replay
+from pnp.referee.play.replay import mark, replay
 from pnp.referee.play.table import Table
 from pnp.referee.play.walk import Guesses, Start, UnknownKey
 from pnp.referee.repair.costs import LINE, NOTHING_LEFT, SAVES, VERB
-from pnp.referee.repair.hypothesis import Hypothesis
+from pnp.referee.repair.hypothesis import WINDOW, Hypothesis
 
 MAX_REPLAYS = 200
 FOR_EACH = 100  # more, for each slip that has been found
@@ -102,7 +102,7 @@ class Trials:
         self._round_ends = self._next_ends = self._line = 0
         self._beyond: Sequence[Step] = ()  # the lines after the next round
 
-    def look(self, violation: Violation, steps: Sequence[Step]) -> None:
+    def look(self, violation: Violation, steps: Sequence[Step], guesses: Guesses) -> None:
         """Look into a line: set what is near to it, and what it may cost."""
         self._line = line = violation.source.line
         ends = [s.entry.source.line for s in steps if isinstance(s.what, Heading) and s.entry.source.line > line]
@@ -113,6 +113,8 @@ class Trials:
         self._beyond = ()
         self._beyond = steps[len(self._up_to(steps)) :]
         self.cap = min(self.limit, self.spent + int(SHARE * (self.limit - self.spent)) + len(steps))
+        if not self.exhausted:  # most readings change one of the last lines
+            mark(self.start, steps[: violation.step], guesses, violation.step - WINDOW)
 
     def found(self) -> None:
         """A slip has been found: the next has as much left as if it were one of few."""
