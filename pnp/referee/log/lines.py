@@ -25,7 +25,7 @@ from pnp.referee.log.jotted import WORDS, Jotting
 from pnp.referee.log.moves import Count, Move, Verb
 from pnp.referee.log.retold import retold
 from pnp.referee.log.spoken import BEFORE_VERB, BEGINS_WITH_ALL, NOT_DONE
-from pnp.referee.log.stated import stated
+from pnp.referee.log.stated import apart, stated
 from pnp.referee.log.words import Vocabulary
 from pnp.wording import near
 
@@ -144,7 +144,7 @@ class Reader(Jotting):
         """What a line of a table claims."""
         claim = self.claims.read(line, source)
         assert isinstance(claim, Claim)
-        return Claim(tuple(item._replace(column=1) for item in claim.items))
+        return apart(claim)
 
     def _retold(self, line: str, source: Source) -> list[Entry]:
         """What a sentence tells that cannot be read as it stands: one entry for each thing that was done or counted."""
