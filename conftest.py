@@ -4,12 +4,16 @@ from __future__ import annotations
 
 import gc
 import os
-from collections.abc import Generator
+from collections.abc import Generator, Iterator
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
 from _pytest.doctest import DoctestModule
 from hypothesis import HealthCheck, settings
+
+if TYPE_CHECKING:
+    from tests.hostile.measure import Server
 
 # As `pnp` itself does it: tests make millions of small things, and hardly a circle of them.
 gc.set_threshold(100_000, 50, 100)
@@ -29,6 +33,18 @@ def _cache(tmp_path_factory: pytest.TempPathFactory) -> None:
     if os.environ.pop("PYTHONDONTWRITEBYTECODE", ""):
         os.environ.setdefault("PYTHONPYCACHEPREFIX", str(folder.with_name("compiled")))
     os.environ.setdefault("PNP_WORKERS", "1")
+
+
+@pytest.fixture(scope="session")
+def measured() -> Iterator[Server]:
+    """A process that has loaded the program and forks for each command: `measured(folder, "build", "mating")`."""
+    from tests.hostile.measure import Server
+
+    if not hasattr(os, "fork"):
+        pytest.skip("commands are run, and measured, in a child that is forked")
+    server = Server()
+    yield server
+    server.close()
 
 
 @pytest.hookimpl(wrapper=True)

@@ -84,6 +84,7 @@ def serve() -> None:
 
 def _run(folder: str, words: list[str], out: Path, err: Path) -> None:
     os.chdir(folder)
+    os.dup2(os.open(os.devnull, os.O_RDONLY), 0)  # our own is full of commands
     for number, path in ((1, out), (2, err)):
         os.dup2(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_TRUNC), number)
     sys.argv = ["pnp", *words]

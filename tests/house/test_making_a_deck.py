@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import os
 import re
 import shlex
 import shutil
-import subprocess
-import sys
 from pathlib import Path
+
+from tests.hostile.measure import Server
 
 ROOT = Path(__file__).parents[2]
 PAGE = ROOT / "docs" / "making-a-deck.md"
@@ -20,7 +19,7 @@ def commands() -> list[str]:
     return [line[2:] for block in blocks for line in block.splitlines() if line.startswith("$ ")]
 
 
-def test_every_command_of_the_page_runs(tmp_path: Path) -> None:
+def test_every_command_of_the_page_runs(tmp_path: Path, measured: Server) -> None:
     assert len(commands()) > 10
     for line in commands():
         program, *arguments = shlex.split(line)
@@ -28,17 +27,9 @@ def test_every_command_of_the_page_runs(tmp_path: Path) -> None:
             shutil.copy(tmp_path / arguments[0], tmp_path / arguments[1])
             continue
         assert program == "pnp", line
-        result = subprocess.run(
-            [sys.executable, "-c", "from pnp.cli import main; main()", *arguments],
-            cwd=tmp_path,
-            env={**os.environ, "PYTHONPATH": str(ROOT)},
-            capture_output=True,
-            text=True,
-            timeout=300,
-            check=False,
-        )
-        assert result.returncode == 0, line + "\n" + result.stdout + result.stderr
-        assert "Traceback" not in result.stderr
+        result = measured(tmp_path, *arguments)
+        assert result.code == 0, line + "\n" + result.out + result.err
+        assert "Traceback" not in result.err
     assert (tmp_path / "pond.png").exists()
     assert (tmp_path / "output" / "mating" / "environment.pdf").exists()
 

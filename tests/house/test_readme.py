@@ -12,6 +12,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.hostile.measure import Server
+
 ROOT = Path(__file__).parents[2]
 README = (ROOT / "README.md").read_text(encoding="utf-8")
 # An evening with slips is not accepted: that is what it is there to show.
@@ -39,23 +41,15 @@ def test_the_readme_shows_commands() -> None:
     assert set(commands()) >= MAKE
 
 
-def test_every_command_of_the_readme_runs(table: Path) -> None:
+def test_every_command_of_the_readme_runs(table: Path, measured: Server) -> None:
     for line in commands():
         if line in MAKE:
             continue
         program, *arguments = shlex.split(line)
         assert program == "pnp", line
-        result = subprocess.run(
-            [sys.executable, "-c", "from pnp.cli import main; main()", *arguments],
-            cwd=table,
-            env={**os.environ, "PYTHONPATH": str(ROOT)},
-            capture_output=True,
-            text=True,
-            timeout=300,
-            check=False,
-        )
-        assert result.returncode == (1 if line in REFUSED else 0), line + "\n" + result.stdout + result.stderr
-        assert "Traceback" not in result.stderr
+        result = measured(table, *arguments)
+        assert result.code == (1 if line in REFUSED else 0), line + "\n" + result.out + result.err
+        assert "Traceback" not in result.err
 
 
 def test_the_log_in_the_readme_is_accepted(tmp_path: Path) -> None:

@@ -28,7 +28,7 @@ def _judged(*lines: str) -> tuple[int, int, bool]:
         (["Ann C05 / Ben F01", "environment: E10"], (0, 0, True)),
         (["Ann: C05", "Ben: lunch", "environment: E10", "Ann plays S03"], (0, 0, True)),  # played as a sneaky card is
         (["Ann plays S03", "Ben: lunch", "environment: E10"], (0, 1, False)),  # no strategy: as it stands it is played
-        (["Ann: C11", "Ben: lunch", "environment: E10"], (1, 0, False)),  # she does not hold it
+        (["Ann: C11", "Ben: lunch", "environment: E10"], (0, 1, False)),  # what is asked for; she does not hold it
     ],
 )
 def test_the_position_tells_the_verb(lines: list[str], found: tuple[int, int, bool]) -> None:

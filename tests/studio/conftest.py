@@ -14,12 +14,13 @@ from typing import Any, NamedTuple
 from urllib.parse import urlsplit
 
 import pytest
-from playwright.sync_api import Browser, Locator, Page, expect, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Locator, Page, ViewportSize, expect, sync_playwright
 
 from pnp.studio.safety import Guard, Keys
 from pnp.studio.server import beside
 from pnp.studio.studio import Studio
 
+DESK = ViewportSize(width=1300, height=900)
 PATIENCE = 180_000  # ms; a busy machine is slow, and a page that is wrong is wrong for ever
 # `PNP_SLOW=8 pytest tests/studio`: pages compute so many times slower, and every answer comes up to .8 s later, in
 # another order than it was asked for. What passes then does not live on luck.
@@ -104,22 +105,29 @@ def browser() -> Iterator[Browser]:
     if where is None:
         pytest.skip("no Chromium is installed: the pages of the studio are not tried (apt install chromium)")
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=where, args=["--no-sandbox"])
+        # One process shows all pages of our site: to start another takes as long as most tests.
+        browser = playwright.chromium.launch(executable_path=where, args=["--no-sandbox", "--process-per-site"])
         yield browser
         browser.close()
 
 
-@pytest.fixture
-def page(browser: Browser, running: Running) -> Iterator[Page]:
-    """A page that has been let in. At the end: nothing was asked of any other machine, and no script has failed."""
-    context = browser.new_context(
-        viewport={"width": 1300, "height": 900}, accept_downloads=True, reduced_motion="reduce"
-    )
+@pytest.fixture(scope="session")
+def someone(browser: Browser, running: Running) -> Iterator[BrowserContext]:
+    """Who has been let in. A page stays open, so that what shows it lives on from one test to the next."""
+    context = browser.new_context(viewport=DESK, accept_downloads=True, reduced_motion="reduce")
     context.set_default_timeout(PATIENCE)
     expect.set_options(timeout=PATIENCE)
-    page = context.new_page()
+    context.new_page().goto(f"{running.keys.origin}/static/mark.svg?token={running.keys.token}")
+    yield context
+    context.close()
+
+
+@pytest.fixture
+def page(someone: BrowserContext, running: Running) -> Iterator[Page]:
+    """A page that knows of no other. At the end: nothing was asked of any other machine, and no script has failed."""
+    page = someone.new_page()
     if SLOW:
-        context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": SLOW})
+        someone.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": SLOW})
     asked: list[str] = []
     faults: list[str] = []
     page.on("request", lambda request: asked.append(request.url))
@@ -127,8 +135,9 @@ def page(browser: Browser, running: Running) -> Iterator[Page]:
     page.on("console", lambda message: faults.append(message.text) if "Content Security" in message.text else None)
     # Where nothing has to be drawn.
     page.goto(f"{running.keys.origin}/static/mark.svg?token={running.keys.token}")
+    page.evaluate("localStorage.clear()")
     yield page
-    context.close()
+    page.close()
     ours = (running.keys.origin, "data:", f"blob:{running.keys.origin}")
     assert [url for url in asked if not url.startswith(ours)] == []
     assert faults == []

@@ -3,38 +3,29 @@
 from __future__ import annotations
 
 import json
-import os
 import re
 import shlex
-import subprocess
-import sys
 import tomllib
 from pathlib import Path
 
 import pytest
 
+from tests.hostile.measure import Server
+
 ROOT = Path(__file__).parents[2]
 PAGE = (ROOT / "docs/recipes.md").read_text(encoding="utf-8")
 
 
-def pnp(folder: Path, *words: str) -> str:
+def pnp(measured: Server, folder: Path, *words: str) -> str:
     """What a command prints when it is typed in a folder."""
-    result = subprocess.run(
-        [sys.executable, "-c", "from pnp.cli import main; main()", *words],
-        cwd=folder,
-        env={**os.environ, "PYTHONPATH": str(ROOT)},
-        capture_output=True,
-        text=True,
-        timeout=120,
-        check=False,
-    )
-    assert result.returncode == 0, " ".join(words) + "\n" + result.stdout + result.stderr
-    assert result.stderr == ""
-    return result.stdout
+    result = measured(folder, *words)
+    assert result.code == 0, " ".join(words) + "\n" + result.out + result.err
+    assert result.err == ""
+    return result.out
 
 
 @pytest.fixture(scope="module")
-def typed(tmp_path_factory: pytest.TempPathFactory) -> Path:
+def typed(tmp_path_factory: pytest.TempPathFactory, measured: Server) -> Path:
     """The folder after all that the page says to do."""
     folder = tmp_path_factory.mktemp("recipes")
     found = re.search(r"Save this one as `([a-z-]+\.toml)`:\n\n```toml\n(.*?)```", PAGE, re.DOTALL)
@@ -44,7 +35,7 @@ def typed(tmp_path_factory: pytest.TempPathFactory) -> Path:
         for line in block.splitlines():
             program, *words = shlex.split(line.removeprefix("$ "))
             assert program == "pnp", line
-            pnp(folder, *words)
+            pnp(measured, folder, *words)
     return folder
 
 
@@ -64,9 +55,9 @@ def test_the_deck_is_what_its_recipe_says(typed: Path) -> None:
     assert foods[lowest:] == sorted(foods[lowest:])
 
 
-def test_a_watch_begins_as_the_page_says(typed: Path) -> None:
+def test_a_watch_begins_as_the_page_says(typed: Path, measured: Server) -> None:
     [line] = re.findall(r"^    (pnp deck watch .*)$", PAGE, re.MULTILINE)
-    said = pnp(typed, *shlex.split(line)[1:], "--saves", "0")
+    said = pnp(measured, typed, *shlex.split(line)[1:], "--saves", "0")
     assert "waiting for the next save (Ctrl-C ends)" in said
 
 

@@ -34,11 +34,11 @@ class Escape(Move, example="Cara: escape", said="flee, get away, pay 3, escape f
     """Pay the predator's toll to keep the strategy."""
 
 
-class Eaten(Move, example="Ben: eaten"):
+class Eaten(Move, example="Ben: eaten", said="caught, is caught, was caught, get caught"):
     """The strategy was eaten (no line says the same)."""
 
 
-class Sneak(Move, example="Ben: sneak S05 on Ann", said="use, play"):
+class Sneak(Move, example="Ben: sneak S05 on Ann", said="use, play, hide"):
     """Play a sneaky card, on a rival where it needs one."""
 
     card = Card()

@@ -57,7 +57,7 @@ class ClaimReader:
     ) -> None:
         self._words = words
         self._claims = tuple(claims)
-        self._forms = {form: claim for claim in reversed(self._claims) for form in (claim + "s", claim)}
+        self._forms = {form: claim for claim in reversed(self._claims) for form in _forms_of(claim)}
         self._results = tuple(results)
         self._counts = tuple(counts)
         # What an item that is written as they mostly are begins with: a name, or a count of whoever was named before.
@@ -179,6 +179,11 @@ class ClaimReader:
             if isinstance(read, Count):
                 return ClaimItem(None, self._words.said(read), value, words[0].column, read)
         return None
+
+
+def _forms_of(claim: str) -> tuple[str, ...]:
+    """What a count may be called: "alleles" and "allele"."""
+    return (claim + "s", *((claim[:-1],) if claim.endswith("s") else ()), claim)
 
 
 def _whole(text: str) -> int | None:

@@ -9,7 +9,6 @@ from pnp.errors import Problem, Source
 from pnp.referee.log.clauses import clauses
 from pnp.referee.log.entries import Entry, Unread
 from pnp.referee.log.headings import Heading, begins_with
-from pnp.referee.log.loose import is_nothing, is_remark, rewordings, short_heading
 from pnp.referee.log.moves import Move
 from pnp.referee.log.words import Vocabulary
 
@@ -44,7 +43,10 @@ class Jotting:
 
     def _jotted(self, line: str, source: Source, before: Sequence[Entry]) -> list[Entry] | None:
         """What a line says that was jotted down; nothing for a remark, None where it cannot be read."""
-        if is_remark(line) or is_nothing(line, self._words):
+        # Two dozen patterns, for which no log waits that is written as the referee writes it.
+        from pnp.referee.log.loose import is_nothing, is_remark, is_talk, rewordings, short_heading
+
+        if is_remark(line) or is_nothing(line, self._words) or is_talk(line, self._words):
             return []
         last = next((entry.what.number for entry in reversed(before) if isinstance(entry.what, Heading)), None)
         headed = short_heading(line, self._heading, last, self._words) or begins_with(line, self._headings)
@@ -54,23 +56,40 @@ class Jotting:
             if not any(self._says(word) for word in WORDS.findall(rest)) or self._words.player(rest.rstrip(":")):
                 return [heading]
             told = self._jotted(rest, source, [*before, heading])
+            first, _, after = rest.partition(" ")
+            if told is None and self._words.player(first.rstrip(".,:;")):  # whose turn it is, and what was done
+                told = self._jotted(after, source, [*before, heading])
             return None if told is None else [heading, *told]
-        for text in rewordings(line, self._words):
-            told = self._sentence(text, source) or self._without_verb(text, source) or self._clauses(text, source)
-            if told:
-                return [entry._replace(source=source, text=line.strip()) for entry in told]
+        texts = list(rewordings(line, self._words))
+        # A verb can be missing in any of them: the plainest is what has been put otherwise most.
+        plainest = [text for text in reversed(texts) if text != line] + [line] * (line in texts)
+        for read, those in (
+            (self._sentence, texts),
+            (self._clauses, texts),
+            (self._without_verb, plainest),
+            (self._clauses_without_verb, plainest),
+        ):
+            for text in those:
+                told = read(text, source)
+                if told:
+                    return [entry._replace(source=source, text=line.strip()) for entry in told]
         return None
 
     def _clauses(self, text: str, source: Source) -> list[Entry]:
-        """The parts of a line, of which some may lack the verb, and some be for people only."""
+        """The parts of a line, of which some may be for people only."""
+        if text.lstrip().startswith("="):
+            return []
+        return clauses(text, self._words, lambda said: self._sentence(said, source), self._nothing_of_the_play)
+
+    def _clauses_without_verb(self, text: str, source: Source) -> list[Entry]:
+        """The parts of a line, of which some may lack the verb."""
         if text.lstrip().startswith("="):
             return []
 
         def part(said: str) -> list[Entry]:
             return self._sentence(said, source) or self._without_verb(said, source)
 
-        plain = clauses(text, self._words, lambda said: self._sentence(said, source), self._nothing_of_the_play)
-        return plain or clauses(text, self._words, part, self._nothing_of_the_play)
+        return clauses(text, self._words, part, self._nothing_of_the_play)
 
     def _nothing_of_the_play(self, part: str) -> bool:
         """Whether a part of a line is plain words that say nothing of the play: "phew", "too bad"."""

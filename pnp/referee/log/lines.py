@@ -22,11 +22,10 @@ from pnp.referee.log.entries import Entry, Log, Unread
 from pnp.referee.log.header import Raw
 from pnp.referee.log.headings import HEADINGS, Heading, begins_with, ends_with, heading_of
 from pnp.referee.log.jotted import WORDS, Jotting
-from pnp.referee.log.loose import counts_of_table
 from pnp.referee.log.moves import Count, Move, Verb
 from pnp.referee.log.retold import retold
 from pnp.referee.log.spoken import BEFORE_VERB, BEGINS_WITH_ALL, NOT_DONE
-from pnp.referee.log.stated import stated
+from pnp.referee.log.stated import apart, stated
 from pnp.referee.log.words import Vocabulary
 from pnp.wording import near
 
@@ -107,6 +106,8 @@ class Reader(Jotting):
                     comments[number] = " ".join(filter(None, (line.strip(), comments.get(number))))
                     continue  # "nobody fights": a remark
                 if not told:
+                    from pnp.referee.log.loose import counts_of_table
+
                     table = counts_of_table(
                         [each for _, each in raw.lines[at : at + LONGEST_TABLE]], self._words, self.claims
                     )
@@ -143,7 +144,7 @@ class Reader(Jotting):
         """What a line of a table claims."""
         claim = self.claims.read(line, source)
         assert isinstance(claim, Claim)
-        return Claim(tuple(item._replace(column=1) for item in claim.items))
+        return apart(claim)
 
     def _retold(self, line: str, source: Source) -> list[Entry]:
         """What a sentence tells that cannot be read as it stands: one entry for each thing that was done or counted."""

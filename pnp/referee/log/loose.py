@@ -13,13 +13,14 @@ from collections.abc import Callable, Iterator, Sequence
 from pnp.referee.log.claims import ClaimReader
 from pnp.referee.log.headings import AROUND, HEADINGS, Heading, number_of
 from pnp.referee.log.kinds import Card
-from pnp.referee.log.spoken import EVERYBODY, FIGURES, SPELT
+from pnp.referee.log.spoken import BEGINS_WITH_ALL, EVERYBODY, FIGURES, SPELT
 from pnp.referee.log.stated import WON
 from pnp.referee.log.words import Vocabulary
 
 LONGEST = 400  # letters of a line that is put otherwise
 SHORT = re.compile(
-    r"[\s*=_~\[(–—-]*([a-z]{0,6}?)\.?\s*(\d{1,3})(?:\s*[\])]|(?!\w))\s*([.:,;–—-]*)\s*(.*)", re.IGNORECASE
+    r"[\s*=_~\[(–—-]*([a-z]{0,6}?)\.?\s*(\d{1,3}|(?<![a-z])[ivx]+)(?:\s*[\])]|(?!\w))\s*([.:,;(–—-]*)\s*(.*)",
+    re.IGNORECASE,
 )
 SHORTER = {"round": ("rd", "rnd"), "turn": ("tn", "trn")}  # what is no beginning of the word
 QUOTES = dict.fromkeys(map(ord, '"“”„«»‹›`'), None)
@@ -28,7 +29,7 @@ BRACKETS = re.compile(r"[(\[{]([^()\[\]{}]*)[)\]}]")
 FIGURES_ALONE = re.compile(r"[\d\s,;+/?&-]+")
 SUM_BEFORE_DICE = re.compile(r"\b\d+\s*(?=[(\[]\s*\d\s*[+,/ ]\s*\d)")  # "7 (3+4)"
 DICE_SUM = re.compile(r"(?<![\w+])(\d(?:\s*\+\s*\d)+)\s*=\s*\d+")
-APART = re.compile(r"\s+[/|]+\s+|\s*[|]\s*|\s+[–—]\s+")
+APART = re.compile(r"\s+[/|]+\s+|\s*[|]\s*|\s+[–—]\s+|\s+[-=]\s+(?=[a-z]{3,})")
 SLASHED = re.compile(r"(?<=\b[1-6?])\s*/\s*(?=[1-6?]\b)")
 ARROW = re.compile(r"\s*(?:->|=>|→|⇒)\s*(?=([A-Za-z]+))")
 RECKONED = re.compile(r"(?<![\w.])\d[\d.,\s+*x×:()−–-]*?(?:=|->|=>|→)\s*(?=[-−]?\d)")
@@ -45,8 +46,19 @@ CORRECTED = re.compile(rf"[\s,;:.–—-]*[(\[]?(?:\s*\b(?:or\s+)?(?:{AGAIN})\b[
 OF_ALL = re.compile(
     rf"\s*=?\s*({'|'.join(EVERYBODY)})\b[\s:,]*(?:have|has|had|are|at|on|with|now)?\s*(.*)", re.IGNORECASE
 )
-RESULT = re.compile(r"\s+(?:by\s+|with\s+)?\d+(?:\s*(?::|–|-|to|against)\s*\d+)+")
-KIND_OF_THING = re.compile(r"\s*([^\W\d]{3,})\s*:\s*(.+)")
+ALL_OF_US = re.compile(
+    rf"\b({'|'.join(EVERYBODY)})(?:\s+(?:(?:of|for)\s+(?:us|them|you)|(?:the\s+)?(?:two|three|four|players)))+\b",
+    re.IGNORECASE,
+)
+HAS_WON = re.compile(rf"(\w+(?:\s*(?:,|and|&)\s*\w+)*\s+(?:has\s+|have\s+)?)({'|'.join(WON)})\b(.*)", re.IGNORECASE)
+LISTED = re.compile(r"\s*[,;]\s*(?:and\s+)?|\s+and\s+|\s+/\s+")
+BEGINS = re.compile(r"\s*[:,;.–—-]+\s*\w+\s+(?:begins|starts|goes\s+first|is\s+first)\s*[.!]?\s*$", re.IGNORECASE)
+OWNED = re.compile(r"\s*(\w+)(?:['’]s\s+\w+(?:\s+\w+)?\s*:|:\s*\d+\s+[a-z]+\s*:)\s*(.+)")
+ON_EACH = re.compile(
+    rf"\s*,?\s*(?:(?:with|by|at|each|on)\s+)*(\d|{'|'.join(SPELT[1:])})\s+(?:(?:on|in|of|to)\s+)?(?:each|every\s+hex)\b",
+    re.IGNORECASE,
+)
+TALK = re.compile(r"\s*(\w+)\s*(?:says|said|laughs|thinks)?\s*[:,]?\s*[\"“„«].*[\"”“»]\s*[.!]?\s*")
 DRAWN_UP = re.compile(
     r"(.*?)\b(?:draws?|drawn|drew|fill(?:s|ed)?|refill(?:s|ed)?)\b(?:\s+(?:back\s+|it\s+)?up)?"
     r"(?:\s+(?:again\s+)?to\s+(?:five|5|a\s+full\s+hand))?(?:\s+(?:cards|again|hands?))*\s*[.!]?",
@@ -55,7 +67,7 @@ DRAWN_UP = re.compile(
 SO_MANY = re.compile(
     rf"\s+(\d|{'|'.join(SPELT[1:])})(?:\s+(?:cards?|of\s+(?:them|these|her|his)))?(?=\s*(?:$|[,;.]))", re.I
 )
-NOTHING = re.compile(r"\s*(\w+)\s*:?\s*(?:[-–—/]+|\(\s*\))\s*")
+NOTHING = re.compile(r"\s*(\w+)\s*:?\s*(?:[-–—/]+|\(\s*\)|(?<=:)\s*no(?:\s+\w+)?)\s*", re.IGNORECASE)
 
 
 def short_heading(line: str, word: str, last: int | None, words: Vocabulary) -> tuple[Heading, str] | None:
@@ -92,6 +104,12 @@ def is_remark(line: str) -> bool:
     return ENCLOSED.fullmatch(line) is not None
 
 
+def is_talk(line: str, words: Vocabulary) -> bool:
+    """Whether a line is what somebody said: `Ann: "told you so"`."""
+    found = TALK.fullmatch(line)
+    return found is not None and words.player(found[1]) is not None
+
+
 def is_nothing(line: str, words: Vocabulary) -> bool:
     """Whether a line says by a dash that somebody did nothing."""
     found = NOTHING.fullmatch(line)
@@ -104,14 +122,16 @@ def rewordings(line: str, words: Vocabulary) -> Iterator[str]:
         return
     claimed = line.lstrip().startswith("=")
     before = line
-    yield from (text for text in _corrected(line, words) if text != line)  # before "no" can be that nothing was done
-    yield line
+    corrected = [text for text in _corrected(line, words) if text != line]
+    yield from corrected or [line]  # "no" may be that nothing was done, too
     steps = _OF_COUNTS if claimed else _OF_MOVES
     texts = [line]
     for step in steps:
         texts = list(dict.fromkeys(after for text in texts for after in step(text, words)))[:6]
         yield from (text for text in texts if text != before)
         before = texts[0]
+    if corrected:
+        yield line
 
 
 def _unquoted(text: str, words: Vocabulary) -> list[str]:
@@ -133,6 +153,15 @@ def _corrected(text: str, words: Vocabulary) -> list[str]:
     return said or [text]
 
 
+def _all_of_us(text: str, words: Vocabulary) -> list[str]:
+    """ "All three of us" are all, each by name."""
+    short = ALL_OF_US.sub(r"\1", text)
+    found = BEGINS_WITH_ALL.match(short)
+    if found is None or words.player(found[1]) is not None:
+        return [short]
+    return [f"{' and '.join(words.players)}{short[found.end() :]}"]
+
+
 def _others(text: str, words: Vocabulary) -> list[str]:
     """ "The others" are those who have not been named in the line."""
     if not OTHERS.search(text):
@@ -148,26 +177,89 @@ def _opened(text: str, words: Vocabulary) -> list[str]:
         return [text]
     plain = SUM_BEFORE_DICE.sub("", text)
     opened = BRACKETS.sub(lambda found: f" {found[1]} " if FIGURES_ALONE.fullmatch(found[1]) else " ", plain)
-    return [" ".join(opened.split()), " ".join(BRACKETS.sub(" ", text).split())]
+    return [" ".join(opened.split()), *([" ".join(BRACKETS.sub(" ", text).split())] if plain == text else [])]
 
 
 def _won(text: str, words: Vocabulary) -> list[str]:
-    """Who has won, without the score beside it: "Ann wins 12:9"."""
-    return [RESULT.sub("", text) if any(word.casefold() in WON for word in text.split()) else text]
+    """Who has won, without what is said of it: "Ann wins 12:9", "Ann has won with more food"."""
+    found = HAS_WON.fullmatch(text)
+    names = re.findall(r"\w+", found[1]) if found is not None else []
+    if found is None or not any(words.player(name) for name in names) or any(map(words.player, found[3].split())):
+        return [text]
+    return [f"{found[1]} {found[2]}"]
 
 
 def _headed(text: str, words: Vocabulary) -> list[str]:
-    """What is said before the names of all who did it: "dice: Ann 4 5, Ben 2 2"."""
-    found = KIND_OF_THING.fullmatch(text)
-    if found is None or words.player(found[1]) is not None:
+    """What is said before the names of all who did it: "dice: Ann 4 5, Ben 2 2", "new cards: Ann C01, Ben F02"."""
+    label, _, rest = BEGINS.sub("", text).rpartition(":") if text.count(":") == 1 else ("", "", "")
+    said = label.replace("-", " ").replace(".", " ").split()
+    if not said or any(words.player(word) is not None or word.casefold() in words.cards for word in said):
         return [text]
-    verb = next((each for form in (found[1], found[1][:-1]) for each in words.verbs_of(form) if not each.table), None)
-    parts = re.split(r"\s*[,;]\s*|\s+and\s+", found[2])
-    cut = [re.split(r"[\s:]+", part.strip(), maxsplit=1) for part in parts]
-    if verb is None or not cut or words.player(cut[0][0]) is None:
+    forms = [form for word in reversed(said) for form in (word, word.rstrip("s"))]
+    verb = next((each for form in forms for each in words.verbs_of(form) if not each.table), None)
+    parts: list[tuple[str, str]] = []
+    for part in filter(None, LISTED.split(rest.strip(" .!"))):
+        first = re.split(r"[\s:]+", part, maxsplit=1)
+        if words.player(first[0]) is None:
+            if not parts:
+                return [text]
+            parts[-1] = (parts[-1][0], f"{parts[-1][1]} {part}")
+        else:
+            parts.append((first[0], " ".join(first[1:])))
+    if not parts:
         return [text]
-    said = [f"{each[0]}: {verb.name} {' '.join(each[1:])}" if words.player(each[0]) else " ".join(each) for each in cut]
-    return ["; ".join(said)]
+    with_verb = ["; ".join(f"{who}: {verb.name} {what}" for who, what in parts)] if verb is not None else []
+    return [*with_verb, "; ".join(f"{who}: {what}" for who, what in parts)]
+
+
+def _begins(text: str, words: Vocabulary) -> list[str]:
+    """Without who begins, which the dice have said."""
+    return [BEGINS.sub("", text)]
+
+
+def _owned(text: str, words: Vocabulary) -> list[str]:
+    """What is somebody's: "Ann's hand: C01 C02", "Ann: 3 markers: C3, D3, E3"."""
+    found = OWNED.fullmatch(text)
+    if found is None or words.player(found[1]) is None:
+        return [text]
+    return [f"{found[1]}: {found[2]}"]
+
+
+def _of_deck(text: str, words: Vocabulary) -> list[str]:
+    """A card and what is said of it: "E07: 1 predator, 5 food"; the cards of a row: "metabolic row: Y07 R12"."""
+    head, colon, rest = text.partition(":")
+    said = head.split()
+    verb = words.verb(said[0]) if len(said) == 2 else None
+    if colon and verb is not None and verb.table:
+        return [f"{verb.name}: {rest}"]
+    if not colon or len(said) != 1 or said[0].casefold() not in words.cards or words.player(said[0]) is not None:
+        return [text]
+    return [f"{head}; {rest}", *([head] if not any(map(words.player, re.findall(r"\w+", rest))) else [])]
+
+
+def _each(text: str, words: Vocabulary) -> list[str]:
+    """So many on each of several places: "D7, E7 and F7 with 3 each"."""
+    found = ON_EACH.search(text)
+    if found is None:
+        return [text]
+    number = FIGURES.get(found[1].casefold(), found[1])
+    plain = f"{text[: found.start()]} {text[found.end() :]}"
+    return [re.sub(r"\b([A-Za-z]\d{1,2})\b(?!=)", rf"\1={number}", plain)]
+
+
+def _in_full(text: str, words: Vocabulary) -> list[str]:
+    """The name of a card whose first word alone is written, where no other begins with it: "Musth"."""
+
+    def full(found: re.Match[str]) -> str:
+        word = found[0].casefold()
+        if word in words.titles or words.player(word) is not None or words.verb(word) is not None:
+            return found[0]
+        cards = {card for title, card in words.titles.items() if title.startswith(f"{word} ")}
+        return cards.pop() if len(cards) == 1 else found[0]
+
+    if any(word and words.wide_title(text.split(), at) for at, word in enumerate(text.split())):
+        return [text]
+    return [re.sub(r"\b[A-Z][a-z]{3,}\b", full, text)]
 
 
 def _drawn_up(text: str, words: Vocabulary) -> list[str]:
@@ -193,7 +285,8 @@ def _verb_first(text: str, words: Vocabulary) -> list[str]:
     if words.player(head) is None or not said or words.verb(said[0]) is not None:
         return [text]
     at = next((at for at, word in enumerate(said) if (verb := words.verb(word)) is not None and not verb.table), None)
-    if at is None or words.player(said[at]) is not None:
+    listed = at is not None and at + 1 < len(said) and any(word[-1] in ",;." for word in said[:at])
+    if at is None or listed or words.player(said[at]) is not None:
         return [text]
     return [f"{head}: {said[at]} {' '.join(said[:at])} {' '.join(said[at + 1 :])}"]
 
@@ -244,8 +337,22 @@ def _without_brackets(text: str, words: Vocabulary) -> list[str]:
 _Step = Callable[[str, Vocabulary], list[str]]
 _OF_COUNTS: tuple[_Step, ...] = (_unquoted, _without_brackets, _corrected, _others, _reckoned, _apart, _of_all)
 _OF_MOVES: tuple[_Step, ...] = (
-    *(_unquoted, _corrected, _others, _opened, _dice, _apart),
-    *(_won, _headed, _drawn_up, _so_many, _verb_first),
+    *(
+        _unquoted,
+        _corrected,
+        _drawn_up,
+        _all_of_us,
+        _others,
+        _owned,
+        _begins,
+        _opened,
+        _dice,
+        _headed,
+        _apart,
+        _of_deck,
+        _each,
+    ),
+    *(_won, _so_many, _in_full, _verb_first),
 )
 
 

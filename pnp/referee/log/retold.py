@@ -23,6 +23,7 @@ ASIDE = re.compile(r"\([^()]*\)")
 ARROW = re.compile(r"->|=>|→|>|(?<=\d)[-–](?=[A-Za-z]{1,2}\d)")  # "D7 > E7", "D7-E7"
 ADDED = re.compile(r"(?<=[1-6])\+(?=[1-6](?:\D|$))")  # dice: "4+2"
 UNSEEN = frozenset(["hidden", "unknown", "unseen", "secret"])
+APART_FROM_IT = frozenset(["away", "back", "down", "off", "out", "up"])
 MOST_PHRASE = 4  # words that say a verb together, and a comma: "escaped, paid 3"
 
 
@@ -74,6 +75,9 @@ def _verbs(tokens: Sequence[str], words: Vocabulary, table: bool) -> Iterator[tu
         folded = token.casefold()
         phrase, after = _phrase(tokens, at, words)
         yield from ((verb, after) for verb in phrase if verb.table == table or (verb.deck and not table))
+        if len(tokens) > at + 2 and tokens[-1].casefold() in APART_FROM_IT:  # "throws C27 away"
+            apart = words.meant(folded, tokens[-1].casefold())
+            yield from ((verb, list(tokens[at + 1 : -1])) for verb in apart if verb.table == table)
         known = [*words.verbs_of(token)] or [verb for verb in (words.abbreviated(token),) if verb and table]
         found = [verb for verb in known if verb.table == table]
         found += [verb for verb in known if verb.deck and not table]

@@ -9,34 +9,42 @@ import re
 
 from pnp.errors import Problem, Source
 from pnp.referee.log.claims import Claim, ClaimReader
-from pnp.referee.log.spoken import FIGURES
+from pnp.referee.log.spoken import EVERYBODY, FIGURES
 from pnp.referee.log.words import Vocabulary
 
 MOST_WORDS = 60
 IDLE = frozenset(
     [
         *("a", "also", "and", "are", "at", "both", "had", "has", "have", "in", "is", "left", "now", "of", "our"),
+        *("everyone's", "for", "is", "on", "table", "us"),
         *("stands", "still", "the", "then", "was", "were", "with"),
     ]
 )
 WON = frozenset(["win", "wins", "won", "winner", "winners", "winner's"])
+NOT_COUNTED = re.compile(r"\s*\w+\s*:\s*no\s+\w+\s*")  # "Ann: no markers": none were placed
 GAP = re.compile(r"[,;]\s*[,;]")
 APART = re.compile(r"[,;:.]|[^\s,;:.]+")
 
 
 def stated(line: str, claims: ClaimReader, words: Vocabulary, source: Source) -> Claim | None:
     """The claim that a line makes in other words than `= Ann food 4, offspring 2`; None where it is no such line."""
-    if GAP.search(line):
+    if GAP.search(line) or NOT_COUNTED.fullmatch(line):
         return None
     tokens = APART.findall(line.strip().lstrip("= ").rstrip(".!; "))
     said = [token for token in tokens if token not in ",;:." and token.casefold() not in IDLE]
     if not said or len(said) > MOST_WORDS:
         return None
-    plain = _winners(said, words) or _counts(said, claims, words) or _by_kind(said, claims, words)
+    of_all = [token for token in said if token.casefold() in EVERYBODY and words.player(token) is None]
+    if len(of_all) == 1 and not any(map(words.player, said)):
+        each = [[player if token is of_all[0] else token for token in said] for player in words.players]
+        found = [_counts(one, claims, words) or _by_kind(one, claims, words) for one in each]
+        plain = ", ".join(found) if all(found) else ""
+    else:
+        plain = _winners(said, words) or _counts(said, claims, words) or _by_kind(said, claims, words)
     if not plain:
         return None
     read = claims.read(f"= {plain}", source)
-    return None if isinstance(read, Problem) else Claim(tuple(item._replace(column=1) for item in read.items))
+    return None if isinstance(read, Problem) else apart(read)
 
 
 def _winners(said: list[str], words: Vocabulary) -> str:
@@ -94,3 +102,8 @@ def _counts(said: list[str], claims: ClaimReader, words: Vocabulary) -> str:
         keys.append(key)
         at += 2
     return ", ".join(found)
+
+
+def apart(claim: Claim) -> Claim:
+    """A claim in other words than its line has: its items are told apart by columns of their own, from the first on."""
+    return Claim(tuple(item._replace(column=at) for at, item in enumerate(claim.items, 1)))

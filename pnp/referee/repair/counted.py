@@ -162,7 +162,11 @@ class Counted(Beneath):
         if named and not better:
             last = self._last_count(violation.step)
             here = [t for t in run.violations if t.kind == "claim" and violation.step <= t.step <= last and t.item]
-            counted = len({(t.source.line, t.item.who) for t in here if t.item})
+            # What comes to all is forgotten once: their counts are off alike, and that is one slip.
+            counted = min(
+                len({(t.source.line, t.item.who) for t in here if t.item}),
+                len({(t.source.line, t.item.key, t.off) for t in here if t.item}),
+            )
             after = trials.try_out(self._as_counted(violation, run))
             weight = min(weight, counted + after.weight - len(after.keys & {t.key for t in here}))
         if not better and weight >= EVIDENCE:

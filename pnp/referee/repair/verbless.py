@@ -38,6 +38,15 @@ def with_verbs(
             fitting = _least(start, [(*found, *_told(entry, moves), *entries[at + 1 :]) for moves in fitting], fitting)
             now = tuple(walk_to(start, _steps(found), {}, keep=True).headings())
             fitting = [moves for moves in fitting if under[moves] == now] or fitting
+        if len(fitting) > 1:
+            # What is asked for and must be answered comes before what somebody may say, and one line does one thing.
+            due = {moves: _due(start, found, moves[0]) for moves in fitting}
+            fitting = [moves for moves in fitting if due[moves] == max(due.values())]
+            before = found[-1].what if found and found[-1].source.line == entry.source.line else None
+            fitting = [m for m in fitting if isinstance(before, Move) and m[0].verb == before.verb] or fitting
+        if may and not fitting:  # against the rules, with the only verb that is asked for now
+            asked = {verb for ask in walk_to(start, _steps(found), {}, keep=True).open for verb in ask.verbs}
+            fitting = [moves for moves in may if {move.verb for move in moves} <= asked]
         if len(fitting) != 1:
             found.append(entry)
             continue
@@ -45,6 +54,12 @@ def with_verbs(
     unread = {entry.source.line for entry in found if isinstance(entry.what, Unread)}
     had = {entry.source.line for entry in entries if isinstance(entry.what, Unread)}
     return tuple(found), [each for each in left if each.source.line in unread or each.source.line not in had]
+
+
+def _due(start: Start, before: Sequence[Entry], move: Move) -> tuple[bool, bool]:
+    """Whether a move answers a question that cannot be passed, and one that is asked of its player alone."""
+    ask = walk_to(start, _steps(before), {}, keep=True).seek(move)
+    return (ask is not None and not ask.passable, ask is not None and ask.who == move.who)
 
 
 def _told(entry: Entry, moves: Sequence[Move]) -> list[Entry]:
