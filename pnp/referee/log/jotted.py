@@ -9,7 +9,6 @@ from pnp.errors import Problem, Source
 from pnp.referee.log.clauses import clauses
 from pnp.referee.log.entries import Entry, Unread
 from pnp.referee.log.headings import Heading, begins_with, heading_of
-from pnp.referee.log.loose import OF_SO_MANY, is_nothing, is_remark, is_talk, rewordings, short_heading
 from pnp.referee.log.moves import Move
 from pnp.referee.log.words import Vocabulary
 
@@ -44,6 +43,9 @@ class Jotting:
 
     def _jotted(self, line: str, source: Source, before: Sequence[Entry]) -> list[Entry] | None:
         """What a line says that was jotted down; nothing for a remark, None where it cannot be read."""
+        # Two dozen patterns, for which no log waits that is written as the referee writes it.
+        from pnp.referee.log.loose import OF_SO_MANY, is_nothing, is_remark, is_talk, rewordings, short_heading
+
         if is_remark(line) or is_nothing(line, self._words) or is_talk(line, self._words):
             return []
         last = next((entry.what.number for entry in reversed(before) if isinstance(entry.what, Heading)), None)

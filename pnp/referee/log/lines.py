@@ -22,7 +22,6 @@ from pnp.referee.log.entries import Entry, Log, Unread
 from pnp.referee.log.header import Raw
 from pnp.referee.log.headings import HEADINGS, Heading, begins_with, ends_with, heading_of
 from pnp.referee.log.jotted import WORDS, Jotting
-from pnp.referee.log.loose import counts_of_table
 from pnp.referee.log.moves import Count, Move, Verb
 from pnp.referee.log.retold import retold
 from pnp.referee.log.spoken import BEFORE_VERB, BEGINS_WITH_ALL, NOT_DONE
@@ -108,6 +107,8 @@ class Reader(Jotting):
                     comments[number] = " ".join(filter(None, (line.strip(), comments.get(number))))
                     continue  # "nobody fights": a remark
                 if not told:
+                    from pnp.referee.log.tabled import counts_of_table
+
                     table = counts_of_table(
                         [each for _, each in raw.lines[at : at + LONGEST_TABLE]], self._words, self.claims
                     )

@@ -1,5 +1,5 @@
 """Lines as people jot them down, tried last: "R3", "Ann C05 / Ben F01", "Ben 9+4=13", "rolls [3 4]", "C12, no, C13",
-"both out to lunch", a table of counts.
+"both out to lunch".
 
 A line that cannot be read is put otherwise, one step after the other, and read again after each. What is done is
 written down otherwise, never guessed: where only the verb is missing, the position tells it later.
@@ -8,9 +8,8 @@ written down otherwise, never guessed: where only the verb is missing, the posit
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 
-from pnp.referee.log.claims import ClaimReader
 from pnp.referee.log.headings import AROUND, HEADINGS, Heading, number_of
 from pnp.referee.log.kinds import Card
 from pnp.referee.log.spoken import BEGINS_WITH_ALL, EVERYBODY, FIGURES, SPELT
@@ -391,43 +390,3 @@ _OF_MOVES: tuple[_Step, ...] = (
     ),
     *(_without_change, _won, _abbreviated, _so_many, _in_full, _verb_first),
 )
-
-
-def counts_of_table(lines: Sequence[str], words: Vocabulary, claims: ClaimReader) -> list[str]:
-    """A table that stands at the beginning of some lines, as a claim for each of its rows; "" for a row that says
-    nothing. None, if there is no table.
-
-                  food  offspring
-        Ann         3         2
-        Ben         4         0
-    """
-    heads = _cells(lines[0])
-    if heads and (heads[0].casefold() in ("player", "players", "name", "who", "count", "counts")):
-        heads = heads[1:]
-    keys = [claims.form(head) for head in heads]
-    names = [words.player(head) for head in heads]
-    by_player = bool(heads) and all(names)
-    if not heads or not (all(keys) or by_player) or (by_player and len(heads) < 2):
-        return []
-    found = [""]
-    said = 0
-    for line in lines[1:]:
-        cells = _cells(line)
-        if set(line) <= set("|-+=: "):
-            found.append("")
-            continue
-        what = (claims.form(cells[0]) if by_player else words.player(cells[0])) if cells else None
-        figures = [FIGURES.get(cell.casefold(), cell) for cell in cells[1:]]
-        if what is None or len(figures) != len(heads) or not all(each.isdecimal() for each in figures):
-            break
-        pairs = list(zip(names if by_player else keys, figures, strict=True))
-        items = [f"{name} {what} {n}" for name, n in pairs] if by_player else [f"{key} {n}" for key, n in pairs]
-        found.append(f"= {', '.join(items)}" if by_player else f"= {what} {', '.join(items)}")
-        said += 1
-    while found and not found[-1]:
-        found.pop()
-    return found if said else []
-
-
-def _cells(line: str) -> list[str]:
-    return line.lstrip("= ").replace("|", " ").replace(":", " ").replace(",", " ").split()

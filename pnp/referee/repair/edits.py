@@ -152,6 +152,7 @@ class Edits(Farther):
         yield from self._strayed_here(at, here, run)
         yield from self._missing(at, here.asks, here.lacking)
         yield from self._by_lost(at, move, run)
+        yield from self._by_stray(at, move)
         yield from self._forgotten(at, at - NEAR_BY, run)
         before = next((i for i in range(at - 1, -1, -1) if isinstance(self.steps[i].what, Move)), None)
         if before is not None:
@@ -170,13 +171,17 @@ class Edits(Farther):
         """An answer that nobody had to write, and without which the same player's line cannot be: it was forgotten."""
         walk = walk_to(self.start, self.steps[:at], self.guesses)
         fillers: dict[Move, None] = {}
+        turned = self.turns(move)
         while walk.open:
             for ask in walk.open:
-                if ask.optional and ask.who == move.who and move.verb not in ask.verbs:
+                if ask.optional and (ask.who == move.who or turned) and move.verb not in ask.verbs:
                     fillers |= dict.fromkeys(islice(self.variants.wide(ask), MORE_FILLERS))
-            if walk.stuck:
+            if walk.stuck or (turned and fillers):
                 break
             walk.skip()
+        if turned:  # what comes into sight is what somebody made room for; those cards first that he names later
+            later = {filler.who: self._later(at, filler.who) for filler in fillers}
+            fillers = dict.fromkeys(sorted(fillers, key=lambda f: later[f.who].isdisjoint(f.args)))
         for filler in fillers:
             after = walk_to(self.start, self.steps[:at], self.guesses)
             taker = after.seek(filler)

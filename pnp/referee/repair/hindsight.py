@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from pnp.referee.log.lines import Entry
 from pnp.referee.log.moves import Move
 from pnp.referee.log.words import Vocabulary
-from pnp.referee.play.outcome import ReplayResult, Violation
+from pnp.referee.play.outcome import ReplayResult, Step, Violation
 from pnp.referee.play.walk import Start
 from pnp.referee.repair.effects import Effects
 from pnp.referee.repair.made_up import MadeUp
@@ -23,6 +23,7 @@ LAST = 2  # so many counts that were told as they are, the last ones, are looked
 READINGS = 12  # and so many readings of each
 AGAIN, SHARE = 3, 40  # so often each, and for so many replays of the log in all, that nothing else has to pay for
 REACH = 120  # lines after a count in which another line can bear a reading of it out
+PLACES = 6  # so many places are tried for a line that has strayed
 UNDONE = 2  # rulings before that are given up where a later reading makes them needless
 
 
@@ -78,6 +79,39 @@ class Hindsight(MadeUp):
                     self._beneath(line, lost)
                 return best, self.roots.get(line, line)
         return None
+
+    def _put_back(self, cause: Cause, before: Sequence[Step], run: ReplayResult) -> tuple[Cause, ReplayResult]:
+        """A line that has no place where it stands, and was left out or moved a little, is missing before a count that
+        was told as it is: it is put there if that comes right by it."""
+        gone = next((old for old, new in zip(before, self.steps, strict=False) if old is not new), None)
+        move = gone.entry.what if gone is not None else None
+        if gone is None or not isinstance(move, Move) or move.who is None or cause.follows_from is not None:
+            return cause, run
+        line = gone.entry.source.line
+        kept = {id(step) for step in before} - {id(gone)}
+        changed = [step for step in self.steps if id(step) not in kept]
+        if any(step.entry.what != move or step.what not in (None, move) or step.free for step in changed):
+            return cause, run  # it was taken otherwise
+        steps = [gone._replace(what=None) if step is gone else step for step in before]
+        told = [each for each in self.causes if self._as_it_is(each, cause.violation)]
+        told = [each for each in told if each.violation.item and each.violation.item.who == move.who]
+        for each in reversed(told[-LAST:]):
+            about = {other.violation.key for other in self.causes if self._of(other, each)}
+            at = next((i for i, s in enumerate(steps) if s.entry.source.line == each.violation.source.line), 0)
+            edits = self._edits()
+            edits.steps = tuple(steps)
+            for i in edits.room_for(move, range(max(0, at - REACH), at))[:PLACES]:
+                reading = edits.put_in(i, move)
+                tried = self.trials.replay(reading.steps, self.guesses)
+                left = {t.key for t in tried.violations}
+                if about & left or not left <= {t.key for t in run.violations}:
+                    continue
+                self.steps = reading.steps
+                there = each.violation.source.line
+                said = cause._replace(assumption=f"line {line} left out", follows_from=self.roots.get(there, there))
+                self.causes[self.causes.index(each)] = each._replace(assumption=reading.assumption)
+                return said, tried
+        return cause, run
 
     def _as_it_is(self, cause: Cause, violation: Violation) -> bool:
         """Whether a cause is a count of a player that was told as it is, not long before a line."""

@@ -5,14 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from pnp.referee.log.headings import Heading
-from pnp.referee.log.kinds import MISSING, UNKNOWN, Card, Die, Player
+from pnp.referee.log.kinds import MISSING, UNKNOWN, Card, Die, Number, Player
 from pnp.referee.log.moves import Move
 from pnp.referee.log.places import Hex, Stack
 from pnp.referee.play.outcome import ReplayResult, Violation
+from pnp.referee.play.replay import walk_to
 from pnp.referee.repair.hypothesis import NEAR_BY, NEAREST, PER_LINE, WINDOW, Here, Hypothesis, beside, place_of
 from pnp.referee.repair.turned import Turned
 from pnp.referee.repair.variants import with_value
 
+BY_PASSED = 24  # how many answers that nobody had to write are looked at
 BY_CARD = 8  # how many earlier lines that name the same card are looked at
 MOST_DRAWN = 110  # cards that were drawn instead: decks of twelve for six genes, and what came later
 
@@ -34,6 +36,8 @@ class Pointing(Turned):
                 yield self._instead(at, other, f"'{self.words.write(other)}'")
         yield from self.turned_before(at, run, replayed)
         yield from self._by_dice(at, move)
+        yield from self._by_number(at, move)
+        yield from self._by_passed(at, move, run)
         yield from self._by_card(at, move)
         yield from self._by_place(at, move)
         yield from self._by_others(at, move)
@@ -61,6 +65,41 @@ class Pointing(Turned):
                 return
             if isinstance(what, Move) and what.who is not None and what.who == move.who and not self.steps[i].free:
                 yield from self._mending(at, i, self.variants.other_dice(what))
+
+    def _by_number(self, at: int, move: Move) -> Iterator[Hypothesis]:
+        """There is not enough for the line: a number of an earlier line of the player in this round was one too low."""
+        for i in range(at - 1, -1, -1):
+            what = self.steps[i].what
+            if isinstance(what, Heading):
+                return
+            if not isinstance(what, Move) or what.who is None or what.who != move.who or self.steps[i].free:
+                continue
+            for k, kind in enumerate(self.variants.kinds(what)):
+                value = what.args[k]
+                if isinstance(kind, Number) and isinstance(value, int):
+                    yield from self._mending(at, i, [with_value(what, k, n) for n in (value + 1, value - 1) if n > 0])
+
+    def _by_passed(self, at: int, move: Move, run: ReplayResult) -> Iterator[Hypothesis]:
+        """What need not have been done earlier in this round, by the player or at a place that the line names, and
+        without which the line cannot be."""
+        named = {place_of(arg) for arg, kind in zip(move.args, self.variants.kinds(move), strict=True) if _where(kind)}
+        begins = max((i for i in range(at) if isinstance(self.steps[i].what, Heading)), default=0)
+        looked = 0
+        for passed in reversed([passed for passed in run.passed if begins < passed.step <= at]):
+            own = [m for m in passed.if_not_passed if m.who == move.who and m.verb != move.verb]
+            there = [m for m in passed.if_not_passed if named & {place_of(arg) for arg in m.args}]
+            for other in dict.fromkeys([*own[:PER_LINE], *there[:PER_LINE]]):
+                if looked >= BY_PASSED:
+                    return
+                looked += 1
+                place = self._after_answer(min(at, passed.step))
+                walk = walk_to(self.start, self.steps[:place], self.guesses)
+                taker = walk.seek(other)
+                if taker is None or taker.broken(other):
+                    continue
+                reading = self.put_in(min(at, passed.step), other)
+                if self._mends(reading, at + 1):
+                    yield reading
 
     def _by_others(self, at: int, move: Move) -> Iterator[Hypothesis]:
         """The line names a place that another has taken: a line of that player may have named another for it."""
@@ -165,3 +204,8 @@ class Pointing(Turned):
                     if place_of(instead) in named and place_of(instead) not in before and tried < 2 * BY_CARD:
                         tried += 1
                         yield self.line_as(i, with_value(other, k, instead))
+
+
+def _where(kind: object) -> bool:
+    """Whether such a word names a place."""
+    return isinstance(kind, Hex | Stack)

@@ -91,6 +91,8 @@ class Search(Hindsight):
                 cause, run = self._plainly(violation)
             else:
                 cause, run = self._line(violation, run)
+            if self.steps is not before and violation.kind in ("illegal", "unfit") and not (strict or spent):
+                cause, run = self._put_back(cause, before, run)
             causes.append(cause)
             if self.steps is not before and violation.kind != "unknown":
                 self._known_now(cause, was, run)

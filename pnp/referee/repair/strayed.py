@@ -52,6 +52,32 @@ class Strayed(Order):
                 if self._mends(reading, at):
                     yield reading._replace(kind=SAME) if told else reading
 
+    def _by_stray(self, at: int, move: Move) -> Iterator[Hypothesis]:
+        """A line of the same player that was left out elsewhere, since it had no place, is missing earlier in this
+        round."""
+        lost = dict.fromkeys(
+            step.entry.what
+            for step in self.steps
+            if step.what is None and not step.put_in and isinstance(step.entry.what, Move)
+        )
+        own = [other for other in lost if other.who is not None and other.who == move.who and other != move]
+        begins = max((i for i in range(at) if isinstance(self.steps[i].what, Heading)), default=0)
+        for other in own[-NEAREST:]:
+            for i in self.room_for(other, range(begins, at)):
+                reading = self._put_in(i, other)
+                if self._mends(reading, at + 1):
+                    yield reading._replace(kind=SAME)
+
+    def room_for(self, move: Move, between: range) -> list[int]:
+        """The lines before which a move can be put in, the last of each row of them, the nearest first."""
+
+        def wanted(ask: AnyAsk) -> list[Move]:
+            return [move] if ask.fits(move) and not ask.broken(move) else []
+
+        survey = Alternatives(self.start, self.steps, self.guesses, between, wanted)
+        rooms = [i for i in between if move in survey.missed.get(i, ()) or move in survey.instead.get(i, ())]
+        return [i for i in reversed(rooms) if i + 1 not in rooms]
+
     def _strayed_here(self, at: int, here: Here, run: ReplayResult, until: int = 0) -> Iterator[Hypothesis]:
         """A line that is needed here stands further down where it has no place, or was left out further up; up to a
         line `until` where it has one."""

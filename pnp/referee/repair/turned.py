@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator
+from itertools import chain, islice
 
 from pnp.referee.log.claims import Claim
 from pnp.referee.log.kinds import UNKNOWN, Card, Value
@@ -17,7 +18,7 @@ from pnp.referee.repair.strayed import Strayed
 from pnp.referee.repair.variants import with_value
 
 FEW, MOST = 3, 8  # so many other cards are all tried; of more of them so many that go farthest
-BEFORE = 6  # so many cards at most that were turned before a line are looked at
+BEFORE, WALKS = 6, 40  # so many cards that were turned before a line are tried, and so many looked at
 
 
 class Turned(Strayed):
@@ -29,7 +30,7 @@ class Turned(Strayed):
         """Other cards than those that were turned, by which a line can be; `replayed` goes up to the first trouble."""
         yield from self._by_far(self._unanswered(at, run), replayed)
         yield from self._by_far(self._twice(at, run), replayed)
-        yield from self._had(at)
+        yield from self._had(at, run)
 
     @staticmethod
     def _by_far(readings: Iterator[Hypothesis], replayed: Callable[[Hypothesis], ReplayResult]) -> Iterator[Hypothesis]:
@@ -85,27 +86,49 @@ class Turned(Strayed):
         others = sorted(self.variants.other_cards(turned), key=strange)
         yield from self._mending(at, i, others)
 
-    def _had(self, at: int) -> Iterator[Hypothesis]:
-        """The line names a card that nobody turned: one before it that nobody names later was this one."""
+    def _had(self, at: int, run: ReplayResult) -> Iterator[Hypothesis]:
+        """The line names a card that nobody turned: one that nobody names before it is turned again was this one."""
         move = self.steps[at].what
         if not isinstance(move, Move) or self.turns(move):
             return
         cards = [arg for arg, kind in zip(move.args, self.variants.kinds(move), strict=True) if isinstance(kind, Card)]
         before = [i for i in range(at - 1, -1, -1) if self.turns(self.steps[i].what) and not self.steps[i].free]
         there = {arg for i in before for arg in self._cards_of(i)}
-        named = self._names()
+        wrong = self.where_they_cannot(run)
+        decks = {i: self._decks_of(i) for i in before}
         for card in cards:
-            deck = str(card).rstrip("0123456789")
             if card in there or card == UNKNOWN:
                 continue
-            found = 0
-            for i in before:
-                turned = self.steps[i].what
-                assert isinstance(turned, Move)
-                for k, arg in enumerate(turned.args):
-                    if str(arg).rstrip("0123456789") == deck and named[arg] < 2 and arg != UNKNOWN and found < BEFORE:
-                        found += 1
-                        yield from self._mending(at, i, [with_value(turned, k, card)])
+            instead = [
+                (arg not in wrong, -i, k)
+                for i in before
+                for k, arg in enumerate(self._cards_of(i))
+                if arg != UNKNOWN and _deck(card) in decks[i] and not self._used(arg, i)
+            ]
+            readings = (self._with_card(at, -back, k, card) for _, back, k in sorted(instead)[:WALKS])
+            yield from islice(chain.from_iterable(readings), BEFORE)
+
+    def _with_card(self, at: int, i: int, k: int, card: Value) -> Iterator[Hypothesis]:
+        """A card that was turned as another by which a line can be."""
+        turned = self.steps[i].what
+        assert isinstance(turned, Move)
+        yield from self._mending(at, i, [with_value(turned, k, card)])
+
+    def _used(self, card: Value, i: int) -> bool:
+        """Whether somebody names a card after it was turned, and before it is turned again."""
+        for step in self.steps[i + 1 :]:
+            if isinstance(step.what, Move) and card in step.what.args:
+                return not self.turns(step.what)
+        return False
+
+    def _decks_of(self, i: int) -> set[str]:
+        """The decks of the cards that such a line turns anywhere in the log; none where it turns no cards."""
+        turned = self.steps[i].what
+        assert isinstance(turned, Move)
+        if not any(isinstance(kind, Card) for kind in self.variants.kinds(turned)):
+            return set()
+        moves = (step.what for step in self.steps if isinstance(step.what, Move))
+        return {_deck(arg) for move in moves if move.verb == turned.verb for arg in move.args}
 
     def _cards_of(self, i: int) -> tuple[Value, ...]:
         what = self.steps[i].what
@@ -119,3 +142,8 @@ class Turned(Strayed):
         """The cards that are turned where they cannot be."""
         steps = [t.step for t in run.violations if t.kind in ("illegal", "unfit") and t.step < len(self.steps)]
         return {arg for i in steps if self.turns(self.steps[i].what) for arg in self._cards_of(i)}
+
+
+def _deck(card: Value) -> str:
+    """The letters of a card's number."""
+    return str(card).rstrip("0123456789")
