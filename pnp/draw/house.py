@@ -142,18 +142,22 @@ class House(Environment):
 
 def _look(template: nodes.Template) -> None:
     """Put a filter that tells of reads around what is compared as a whole, or given to filters that look at it."""
-    for compared in list(template.find_all(nodes.Compare)):
-        compared.expr = _looked_at(compared.expr)
-        for operand in compared.ops:
-            operand.expr = _looked_at(operand.expr)
-    for used in list(template.find_all(nodes.Filter)):
-        if used.name not in _PASSING and used.node is not None and all(word.key != "attribute" for word in used.kwargs):
-            used.node = _looked_at(used.node)
-            used.args = [_looked_at(each) for each in used.args]
-    for asked in list(template.find_all(nodes.Test)):
-        if asked.name not in _ASKING:
-            asked.node = _looked_at(asked.node)
-            asked.args = [_looked_at(each) for each in asked.args]
+    for each in list(template.find_all((nodes.Compare, nodes.Filter, nodes.Test))):
+        if isinstance(each, nodes.Compare):
+            each.expr = _looked_at(each.expr)
+            for operand in each.ops:
+                operand.expr = _looked_at(operand.expr)
+        elif isinstance(each, nodes.Filter):
+            if (
+                each.name not in _PASSING
+                and each.node is not None
+                and all(word.key != "attribute" for word in each.kwargs)
+            ):
+                each.node = _looked_at(each.node)
+                each.args = [_looked_at(argument) for argument in each.args]
+        elif isinstance(each, nodes.Test) and each.name not in _ASKING:
+            each.node = _looked_at(each.node)
+            each.args = [_looked_at(argument) for argument in each.args]
 
 
 def _looked_at(node: Any) -> Any:

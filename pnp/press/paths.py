@@ -29,7 +29,6 @@ _BLANKS = {"M": 1, "L": 1, "C": 5, "Z": 0}
 _SETS = {"M": 2, "L": 2, "C": 6, "Z": 1}
 # A quarter of a circle by a cubic: the usual constant, off by 0.03 % of the radius.
 KAPPA = 0.5522847498
-_LONG = 4000  # letters
 _SHORT = 300  # letters: leaves, drops, blades come back on other faces, in other colours
 
 
@@ -40,7 +39,7 @@ def path(d: str) -> str:
     '1 2 m 4 2 l 4 6 l h'
     """
     # A pattern of arcs over a whole face takes as long as the rest of it, and is that of many faces.
-    return _short(d) if len(d) < _SHORT else _path(d) if len(d) < _LONG else _kept(d)
+    return _short(d) if len(d) < _SHORT else _kept(d)
 
 
 def _path(d: str) -> str:
@@ -61,7 +60,7 @@ def _path(d: str) -> str:
     return _written(chunks(d)) if plain else " ".join(_operators(d))
 
 
-_kept = lru_cache(maxsize=32)(_path)
+_kept = lru_cache(maxsize=64)(_path)
 _short = lru_cache(maxsize=4096)(_path)
 
 

@@ -8,6 +8,8 @@ from pnp.svg.colours import rgb
 from pnp.svg.matrices import Matrix
 
 
+# A drawing is in tenths of a millimetre, so most of its numbers come again and again.
+@lru_cache(maxsize=4096)
 def fmt(value: float) -> str:
     """A number as PDF wants it: no exponent, four places, nothing superfluous.
 
@@ -15,11 +17,11 @@ def fmt(value: float) -> str:
     ('3', '0', '.3333')
     """
     text = f"{value:.4f}".rstrip("0").rstrip(".")
-    if text in ("-0", "0", ""):
-        return "0"
-    if text.startswith("0."):
-        return text[1:]
-    return "-" + text[2:] if text.startswith("-0.") else text
+    if text[:1] == "0":
+        return text[1:] or "0"
+    if text[:2] == "-0":
+        return f"-{text[2:]}" if len(text) > 2 else "0"
+    return text
 
 
 def text_string(text: str) -> str:

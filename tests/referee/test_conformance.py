@@ -143,7 +143,7 @@ def test_playouts_with_the_cards_that_are_printed(name: str) -> None:
     for size in plays.sizes(name):
         start = plays.game(name).prepare(kit, NAMES[:size], {})
         words = plays.words(name, NAMES[:size])
-        for seed in range(3):
+        for seed in range(2):
             made = playout(start, dict.fromkeys(NAMES[:size], plays.bots(name)["random"]), words, Random(seed))
             play = Play(name, NAMES[:size], {}, made.lines, made.moves, made.table)
             assert clean(judged(play, log_text(name, kit.edition, play.players, {}, play.lines), kit))
@@ -281,7 +281,7 @@ def test_candidates_agree_with_the_check(name: str, size: int) -> None:
 
         return watching
 
-    for seed in range(3):
+    for seed in range(2):
         play = plays.play(name, NAMES[:size], seed, wrap=watch)
         walk = Walk(plays.start(name, play.players))
         for move in play.moves:
@@ -416,9 +416,9 @@ for name in plays.joined():
     texts = [play.text]
     for operator in ("doubled", "player", "die", "table card"):
         texts += [play.with_lines(m.lines).text for m in mutants(play, operator, 1, Random(2))]
-    for text in texts:
+    for number, text in enumerate(texts):
         first = msgspec.json.encode(check(plays.game(name), plays.kit(name), text, "test.log"))
-        if sys.argv[1] == "0":  # nor does it matter what was judged before; once will do
+        if sys.argv[1] == "0" and number < 2:  # nor does it matter what was judged before; once will do
             assert first == msgspec.json.encode(check(plays.game(name), plays.kit(name), text, "test.log"))
         digest.update(text.encode())
         digest.update(first)

@@ -83,7 +83,7 @@ def test_what_is_read_aloud_and_stands_out(page: Page, running: Running, moor: s
 def tab_to(page: Page, what: Locator) -> None:
     """Go on by the tabulator until something has the focus, and shows it."""
     for _ in range(120):
-        if what.count() and what.first.evaluate("(each) => each === document.activeElement"):
+        if what.evaluate_all("(found) => found.length > 0 && found[0] === document.activeElement"):
             break
         page.keyboard.press("Tab")
     expect(what.first).to_be_focused()

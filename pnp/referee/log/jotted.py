@@ -8,8 +8,7 @@ from collections.abc import Sequence
 from pnp.errors import Problem, Source
 from pnp.referee.log.clauses import clauses
 from pnp.referee.log.entries import Entry, Unread
-from pnp.referee.log.headings import Heading, begins_with
-from pnp.referee.log.loose import is_nothing, is_remark, is_talk, rewordings, short_heading
+from pnp.referee.log.headings import Heading, begins_with, heading_of
 from pnp.referee.log.moves import Move
 from pnp.referee.log.words import Vocabulary
 
@@ -44,10 +43,17 @@ class Jotting:
 
     def _jotted(self, line: str, source: Source, before: Sequence[Entry]) -> list[Entry] | None:
         """What a line says that was jotted down; nothing for a remark, None where it cannot be read."""
+        # Two dozen patterns, for which no log waits that is written as the referee writes it.
+        from pnp.referee.log.loose import OF_SO_MANY, is_nothing, is_remark, is_talk, rewordings, short_heading
+
         if is_remark(line) or is_nothing(line, self._words) or is_talk(line, self._words):
             return []
         last = next((entry.what.number for entry in reversed(before) if isinstance(entry.what, Heading)), None)
-        headed = short_heading(line, self._heading, last, self._words) or begins_with(line, self._headings)
+        title = OF_SO_MANY.sub(r"\1", line)  # "turn 3/20"
+        headed = short_heading(title, self._heading, last, self._words) or begins_with(title, self._headings)
+        if headed is None and title != line:
+            alone = heading_of(title, self._headings)
+            headed = (alone, "") if alone is not None else None
         if headed is not None:
             heading = Entry(source, headed[0], line.strip())
             rest = headed[1]
@@ -55,7 +61,7 @@ class Jotting:
                 return [heading]
             told = self._jotted(rest, source, [*before, heading])
             first, _, after = rest.partition(" ")
-            if told is None and self._words.player(first.rstrip(".,:;")):  # whose turn it is, and what was done
+            if told is None and self._words.player(first.strip(".,:;()[]")):  # whose turn it is, and what was done
                 told = self._jotted(after, source, [*before, heading])
             return None if told is None else [heading, *told]
         texts = list(rewordings(line, self._words))

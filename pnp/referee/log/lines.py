@@ -22,7 +22,6 @@ from pnp.referee.log.entries import Entry, Log, Unread
 from pnp.referee.log.header import Raw
 from pnp.referee.log.headings import HEADINGS, Heading, begins_with, ends_with, heading_of
 from pnp.referee.log.jotted import WORDS, Jotting
-from pnp.referee.log.loose import counts_of_table
 from pnp.referee.log.moves import Count, Move, Verb
 from pnp.referee.log.retold import retold
 from pnp.referee.log.spoken import BEFORE_VERB, BEGINS_WITH_ALL, NOT_DONE
@@ -49,6 +48,7 @@ class Reader(Jotting):
         self._words, self._heading = vocabulary, heading
         self.claims = ClaimReader(vocabulary, claims, table_claims, counts)
         self._headings = (*HEADINGS, *headings)
+        self._own = frozenset((*headings, heading))
         # How most lines begin: a player's name, for whom the verb comes after it, or a verb of the table.
         self._heads: dict[str, Verb | None] = {verb.name: verb for verb in vocabulary.verbs.values() if verb.table}
         for player in vocabulary.players:
@@ -107,6 +107,8 @@ class Reader(Jotting):
                     comments[number] = " ".join(filter(None, (line.strip(), comments.get(number))))
                     continue  # "nobody fights": a remark
                 if not told:
+                    from pnp.referee.log.tabled import counts_of_table
+
                     table = counts_of_table(
                         [each for _, each in raw.lines[at : at + LONGEST_TABLE]], self._words, self.claims
                     )
@@ -126,7 +128,12 @@ class Reader(Jotting):
                         told = jotted
             begun = len(entries)
             entries += told if isinstance(result, Problem) else self._everybody(line, result)
+        entries = [entry for entry in entries if not self._of_another_kind(entry.what)]
         return Log(raw.file, raw.game, raw.edition, raw.players, raw.header, tuple(entries), comments), problems
+
+    def _of_another_kind(self, what: object) -> bool:
+        """Whether a heading counts what this game does not number, as rounds where turns are: a remark."""
+        return isinstance(what, Heading) and what.word not in self._own
 
     def _lacks_player(self, line: str) -> bool:
         """Whether a line begins with what somebody did."""
