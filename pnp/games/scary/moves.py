@@ -67,7 +67,9 @@ class Swap(Move, example="Ann: swap C3 C4", said="exchange"):
     other = Hex(*HEXES)
 
 
-class Flip(Move, deck=True, example="flip: 4", said="map, map die, die for the map, flip die"):
+class Flip(
+    Move, deck=True, example="flip: 4", said="map, map rolls, map rolled, map shows, map die, die for the map, flip die"
+):
     """The die for the whole map."""
 
     die = Die()

@@ -70,6 +70,8 @@ class _Clauses(Generic[Told]):
                 if self.left <= 0:
                     return None
                 self.left -= 1
+                if said == part and last > first + 1 and verbs and self._bare(part):
+                    continue  # "B2, B4" after "settle B0" are hexes before they are cards that were turned
                 entries = self.read(said)
                 if not entries:
                     continue
@@ -88,6 +90,10 @@ class _Clauses(Generic[Told]):
         ):
             return self.told(first + 1, who, verbs)
         return None
+
+    def _bare(self, part: str) -> bool:
+        """Whether nothing but cards, or what may be cards, stands in a part."""
+        return all(word.casefold() in self.words.cards for word in re.split(r"[\s,;]+", part))
 
     def _player(self, part: str) -> str | None:
         first = part.replace(":", " ").split(None, 1)

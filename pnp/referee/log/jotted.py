@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from pnp.errors import Problem, Source
 from pnp.referee.log.clauses import clauses
 from pnp.referee.log.entries import Entry, Unread
-from pnp.referee.log.headings import Heading, begins_with
+from pnp.referee.log.headings import Heading, begins_with, heading_of
 from pnp.referee.log.moves import Move
 from pnp.referee.log.words import Vocabulary
 
@@ -16,8 +16,25 @@ WORDS = re.compile(r"\w+")
 SENTENCES = re.compile(r"\.\s")
 
 
+OF_A_LINE, OF_A_LOG = 600, 8000  # sentences that are tried
+
+
 class Jotting:
     """What a reader of lines tries last."""
+
+    def __init__(self) -> None:
+        self._tried: dict[str, list[Entry]] = {}
+        self._left_of_line, self._left_of_log = OF_A_LINE, OF_A_LOG
+
+    def _try(self, text: str, source: Source) -> list[Entry]:
+        """What one sentence tells; nothing where it cannot be read, or enough has been tried."""
+        if text not in self._tried:
+            if self._left_of_line <= 0 or self._left_of_log <= 0:
+                return []
+            self._left_of_line -= 1
+            self._left_of_log -= 1
+            self._tried[text] = self._sentence(text, source)
+        return self._tried[text]
 
     _words: Vocabulary
     _heading: str  # the word of the game's headings
@@ -44,12 +61,16 @@ class Jotting:
     def _jotted(self, line: str, source: Source, before: Sequence[Entry]) -> list[Entry] | None:
         """What a line says that was jotted down; nothing for a remark, None where it cannot be read."""
         # Two dozen patterns, for which no log waits that is written as the referee writes it.
-        from pnp.referee.log.loose import is_nothing, is_remark, is_talk, rewordings, short_heading
+        from pnp.referee.log.loose import OF_SO_MANY, is_nothing, is_remark, is_talk, rewordings, short_heading
 
         if is_remark(line) or is_nothing(line, self._words) or is_talk(line, self._words):
             return []
         last = next((entry.what.number for entry in reversed(before) if isinstance(entry.what, Heading)), None)
-        headed = short_heading(line, self._heading, last, self._words) or begins_with(line, self._headings)
+        title = OF_SO_MANY.sub(r"\1", line)  # "turn 3/20"
+        headed = short_heading(title, self._heading, last, self._words) or begins_with(title, self._headings)
+        if headed is None and title != line:
+            alone = heading_of(title, self._headings)
+            headed = (alone, "") if alone is not None else None
         if headed is not None:
             heading = Entry(source, headed[0], line.strip())
             rest = headed[1]
@@ -57,14 +78,14 @@ class Jotting:
                 return [heading]
             told = self._jotted(rest, source, [*before, heading])
             first, _, after = rest.partition(" ")
-            if told is None and self._words.player(first.rstrip(".,:;")):  # whose turn it is, and what was done
+            if told is None and self._words.player(first.strip(".,:;()[]")):  # whose turn it is, and what was done
                 told = self._jotted(after, source, [*before, heading])
             return None if told is None else [heading, *told]
         texts = list(rewordings(line, self._words))
         # A verb can be missing in any of them: the plainest is what has been put otherwise most.
         plainest = [text for text in reversed(texts) if text != line] + [line] * (line in texts)
         for read, those in (
-            (self._sentence, texts),
+            (self._try, texts),
             (self._clauses, texts),
             (self._without_verb, plainest),
             (self._clauses_without_verb, plainest),
@@ -79,7 +100,7 @@ class Jotting:
         """The parts of a line, of which some may be for people only."""
         if text.lstrip().startswith("="):
             return []
-        return clauses(text, self._words, lambda said: self._sentence(said, source), self._nothing_of_the_play)
+        return clauses(text, self._words, lambda said: self._try(said, source), self._nothing_of_the_play)
 
     def _clauses_without_verb(self, text: str, source: Source) -> list[Entry]:
         """The parts of a line, of which some may lack the verb."""
@@ -87,7 +108,7 @@ class Jotting:
             return []
 
         def part(said: str) -> list[Entry]:
-            return self._sentence(said, source) or self._without_verb(said, source)
+            return self._try(said, source) or self._without_verb(said, source)
 
         return clauses(text, self._words, part, self._nothing_of_the_play)
 

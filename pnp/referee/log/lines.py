@@ -21,7 +21,7 @@ from pnp.referee.log.clauses import clauses
 from pnp.referee.log.entries import Entry, Log, Unread
 from pnp.referee.log.header import Raw
 from pnp.referee.log.headings import HEADINGS, Heading, begins_with, ends_with, heading_of
-from pnp.referee.log.jotted import WORDS, Jotting
+from pnp.referee.log.jotted import OF_A_LINE, OF_A_LOG, WORDS, Jotting
 from pnp.referee.log.moves import Count, Move, Verb
 from pnp.referee.log.retold import retold
 from pnp.referee.log.spoken import BEFORE_VERB, BEGINS_WITH_ALL, NOT_DONE
@@ -45,9 +45,11 @@ class Reader(Jotting):
         headings: Sequence[str] = (),
         heading: str = "round",
     ) -> None:
+        super().__init__()
         self._words, self._heading = vocabulary, heading
         self.claims = ClaimReader(vocabulary, claims, table_claims, counts)
         self._headings = (*HEADINGS, *headings)
+        self._own = frozenset((*headings, heading))
         # How most lines begin: a player's name, for whom the verb comes after it, or a verb of the table.
         self._heads: dict[str, Verb | None] = {verb.name: verb for verb in vocabulary.verbs.values() if verb.table}
         for player in vocabulary.players:
@@ -67,6 +69,7 @@ class Reader(Jotting):
         entries: list[Entry] = []
         problems: list[Problem] = []
         words, comments = self._words, dict(raw.comments)
+        self._tried, self._left_of_log = {}, OF_A_LOG
         begun = 0  # the first of the entries of the line before
         table: list[str] = []  # what the next lines say that belong to a table
         named: str | None = None  # whose name stands alone on a line above
@@ -107,7 +110,7 @@ class Reader(Jotting):
                     comments[number] = " ".join(filter(None, (line.strip(), comments.get(number))))
                     continue  # "nobody fights": a remark
                 if not told:
-                    from pnp.referee.log.loose import counts_of_table
+                    from pnp.referee.log.tabled import counts_of_table
 
                     table = counts_of_table(
                         [each for _, each in raw.lines[at : at + LONGEST_TABLE]], self._words, self.claims
@@ -115,6 +118,7 @@ class Reader(Jotting):
                     if table:
                         del table[0]
                         continue
+                    self._left_of_line = OF_A_LINE
                     jotted = self._jotted(line, source, entries)
                     if jotted is None:
                         problems.append(result)
@@ -128,7 +132,12 @@ class Reader(Jotting):
                         told = jotted
             begun = len(entries)
             entries += told if isinstance(result, Problem) else self._everybody(line, result)
+        entries = [entry for entry in entries if not self._of_another_kind(entry.what)]
         return Log(raw.file, raw.game, raw.edition, raw.players, raw.header, tuple(entries), comments), problems
+
+    def _of_another_kind(self, what: object) -> bool:
+        """Whether a heading counts what this game does not number, as rounds where turns are: a remark."""
+        return isinstance(what, Heading) and what.word not in self._own
 
     def _lacks_player(self, line: str) -> bool:
         """Whether a line begins with what somebody did."""
@@ -210,7 +219,7 @@ class Reader(Jotting):
 
     def _told_of(self, text: str, source: Source) -> tuple[Move, ...]:
         """The moves that a text tells, if it tells nothing else."""
-        told = self._sentence(text, source) or clauses(text, self._words, lambda part: self._sentence(part, source))
+        told = self._try(text, source) or clauses(text, self._words, lambda part: self._try(part, source))
         moves = [entry.what for entry in told if isinstance(entry.what, Move)]
         return tuple(moves) if len(moves) == len(told) else ()
 

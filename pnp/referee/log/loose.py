@@ -1,5 +1,5 @@
 """Lines as people jot them down, tried last: "R3", "Ann C05 / Ben F01", "Ben 9+4=13", "rolls [3 4]", "C12, no, C13",
-"both out to lunch", a table of counts.
+"both out to lunch".
 
 A line that cannot be read is put otherwise, one step after the other, and read again after each. What is done is
 written down otherwise, never guessed: where only the verb is missing, the position tells it later.
@@ -8,9 +8,8 @@ written down otherwise, never guessed: where only the verb is missing, the posit
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 
-from pnp.referee.log.claims import ClaimReader
 from pnp.referee.log.headings import AROUND, HEADINGS, Heading, number_of
 from pnp.referee.log.kinds import Card
 from pnp.referee.log.spoken import BEGINS_WITH_ALL, EVERYBODY, FIGURES, SPELT
@@ -50,6 +49,28 @@ ALL_OF_US = re.compile(
     rf"\b({'|'.join(EVERYBODY)})(?:\s+(?:(?:of|for)\s+(?:us|them|you)|(?:the\s+)?(?:two|three|four|players)))+\b",
     re.IGNORECASE,
 )
+CUT_SHORT = re.compile(r"\s*(\w+)(\s*:?\s+)([A-Za-z]{3,})\.?\s+(.+)")
+BRINGS = re.compile(r"\s*(?:->|=>|→|:|=)\s*[+−-]\s*\d+\s*(?:food|alleles?)?\s*$")
+WAY = re.compile(r"(?<=\b[A-Za-z][A-Z0-9])[-–](?=[A-Za-z][A-Z0-9]\b)")
+LABELS = frozenset(
+    [
+        "beginning",
+        "counts",
+        "deal",
+        "end",
+        "final",
+        "hands",
+        "notes",
+        "result",
+        "results",
+        "score",
+        "scores",
+        "setup",
+        "set-up",
+    ]
+)
+TIMES = re.compile(r"(?<!\S)(\d{1,2})\s?[x×](?=\s)")
+OF_SO_MANY = re.compile(r"^(\W*\w+\s+\w+)\s*(?:/|of|out\s+of)\s*\d+\b", re.IGNORECASE)
 HAS_WON = re.compile(rf"(\w+(?:\s*(?:,|and|&)\s*\w+)*\s+(?:has\s+|have\s+)?)({'|'.join(WON)})\b(.*)", re.IGNORECASE)
 LISTED = re.compile(r"\s*[,;]\s*(?:and\s+)?|\s+and\s+|\s+/\s+")
 BEGINS = re.compile(r"\s*[:,;.–—-]+\s*\w+\s+(?:begins|starts|goes\s+first|is\s+first)\s*[.!]?\s*$", re.IGNORECASE)
@@ -100,8 +121,8 @@ def short_heading(line: str, word: str, last: int | None, words: Vocabulary) -> 
 
 
 def is_remark(line: str) -> bool:
-    """Whether a line that cannot be read stands in brackets or in quotation marks, and is for people only."""
-    return ENCLOSED.fullmatch(line) is not None
+    """Whether a line that cannot be read is for people only: in brackets or in quotation marks, or a title."""
+    return ENCLOSED.fullmatch(line) is not None or line.strip(AROUND).casefold() in LABELS
 
 
 def is_talk(line: str, words: Vocabulary) -> bool:
@@ -278,6 +299,21 @@ def _so_many(text: str, words: Vocabulary) -> list[str]:
     return [SO_MANY.sub(lambda found: " ?" * int(FIGURES.get(found[1].casefold(), found[1])), text)]
 
 
+def _abbreviated(text: str, words: Vocabulary) -> list[str]:
+    """A verb cut short: "Ann: disc. C01"."""
+    found = CUT_SHORT.fullmatch(text)
+    if found is None or words.player(found[1]) is None or words.verb(found[3]) is not None:
+        return [text]
+    begin = found[3].casefold()
+    verbs = [name for name, verb in words.verbs.items() if not verb.table and name.startswith(begin)]
+    return [f"{found[1]}{found[2]}{verbs[0]} {found[4]}"] if len(verbs) == 1 else [text]
+
+
+def _without_change(text: str, words: Vocabulary) -> list[str]:
+    """Without what a card brings ("E16 => +4"), and with so many ("2x") and a way ("eW-fE") in the log's signs."""
+    return [TIMES.sub(r"x\1", WAY.sub(" ", BRINGS.sub("", text)))]
+
+
 def _verb_first(text: str, words: Vocabulary) -> list[str]:
     """What was done before what it was done to: "Ann: rrrr size 2"."""
     head, _, tail = text.replace(":", " ").strip().partition(" ")
@@ -352,45 +388,5 @@ _OF_MOVES: tuple[_Step, ...] = (
         _of_deck,
         _each,
     ),
-    *(_won, _so_many, _in_full, _verb_first),
+    *(_without_change, _won, _abbreviated, _so_many, _in_full, _verb_first),
 )
-
-
-def counts_of_table(lines: Sequence[str], words: Vocabulary, claims: ClaimReader) -> list[str]:
-    """A table that stands at the beginning of some lines, as a claim for each of its rows; "" for a row that says
-    nothing. None, if there is no table.
-
-                  food  offspring
-        Ann         3         2
-        Ben         4         0
-    """
-    heads = _cells(lines[0])
-    if heads and (heads[0].casefold() in ("player", "players", "name", "who", "count", "counts")):
-        heads = heads[1:]
-    keys = [claims.form(head) for head in heads]
-    names = [words.player(head) for head in heads]
-    by_player = bool(heads) and all(names)
-    if not heads or not (all(keys) or by_player) or (by_player and len(heads) < 2):
-        return []
-    found = [""]
-    said = 0
-    for line in lines[1:]:
-        cells = _cells(line)
-        if set(line) <= set("|-+=: "):
-            found.append("")
-            continue
-        what = (claims.form(cells[0]) if by_player else words.player(cells[0])) if cells else None
-        figures = [FIGURES.get(cell.casefold(), cell) for cell in cells[1:]]
-        if what is None or len(figures) != len(heads) or not all(each.isdecimal() for each in figures):
-            break
-        pairs = list(zip(names if by_player else keys, figures, strict=True))
-        items = [f"{name} {what} {n}" for name, n in pairs] if by_player else [f"{key} {n}" for key, n in pairs]
-        found.append(f"= {', '.join(items)}" if by_player else f"= {what} {', '.join(items)}")
-        said += 1
-    while found and not found[-1]:
-        found.pop()
-    return found if said else []
-
-
-def _cells(line: str) -> list[str]:
-    return line.lstrip("= ").replace("|", " ").replace(":", " ").replace(",", " ").split()

@@ -34,7 +34,9 @@ def stated(line: str, claims: ClaimReader, words: Vocabulary, source: Source) ->
     said = [token for token in tokens if token not in ",;:." and token.casefold() not in IDLE]
     if not said or len(said) > MOST_WORDS:
         return None
-    of_all = [token for token in said if token.casefold() in EVERYBODY and words.player(token) is None]
+    of_all = [
+        token for token in said if token.casefold() in (*EVERYBODY, "each", "apiece") and words.player(token) is None
+    ]
     if len(of_all) == 1 and not any(map(words.player, said)):
         each = [[player if token is of_all[0] else token for token in said] for player in words.players]
         found = [_counts(one, claims, words) or _by_kind(one, claims, words) for one in each]
