@@ -16,8 +16,25 @@ WORDS = re.compile(r"\w+")
 SENTENCES = re.compile(r"\.\s")
 
 
+OF_A_LINE, OF_A_LOG = 600, 8000  # sentences that are tried
+
+
 class Jotting:
     """What a reader of lines tries last."""
+
+    def __init__(self) -> None:
+        self._tried: dict[str, list[Entry]] = {}
+        self._left_of_line, self._left_of_log = OF_A_LINE, OF_A_LOG
+
+    def _try(self, text: str, source: Source) -> list[Entry]:
+        """What one sentence tells; nothing where it cannot be read, or enough has been tried."""
+        if text not in self._tried:
+            if self._left_of_line <= 0 or self._left_of_log <= 0:
+                return []
+            self._left_of_line -= 1
+            self._left_of_log -= 1
+            self._tried[text] = self._sentence(text, source)
+        return self._tried[text]
 
     _words: Vocabulary
     _heading: str  # the word of the game's headings
@@ -68,7 +85,7 @@ class Jotting:
         # A verb can be missing in any of them: the plainest is what has been put otherwise most.
         plainest = [text for text in reversed(texts) if text != line] + [line] * (line in texts)
         for read, those in (
-            (self._sentence, texts),
+            (self._try, texts),
             (self._clauses, texts),
             (self._without_verb, plainest),
             (self._clauses_without_verb, plainest),
@@ -83,7 +100,7 @@ class Jotting:
         """The parts of a line, of which some may be for people only."""
         if text.lstrip().startswith("="):
             return []
-        return clauses(text, self._words, lambda said: self._sentence(said, source), self._nothing_of_the_play)
+        return clauses(text, self._words, lambda said: self._try(said, source), self._nothing_of_the_play)
 
     def _clauses_without_verb(self, text: str, source: Source) -> list[Entry]:
         """The parts of a line, of which some may lack the verb."""
@@ -91,7 +108,7 @@ class Jotting:
             return []
 
         def part(said: str) -> list[Entry]:
-            return self._sentence(said, source) or self._without_verb(said, source)
+            return self._try(said, source) or self._without_verb(said, source)
 
         return clauses(text, self._words, part, self._nothing_of_the_play)
 

@@ -21,7 +21,7 @@ from pnp.referee.log.clauses import clauses
 from pnp.referee.log.entries import Entry, Log, Unread
 from pnp.referee.log.header import Raw
 from pnp.referee.log.headings import HEADINGS, Heading, begins_with, ends_with, heading_of
-from pnp.referee.log.jotted import WORDS, Jotting
+from pnp.referee.log.jotted import OF_A_LINE, OF_A_LOG, WORDS, Jotting
 from pnp.referee.log.moves import Count, Move, Verb
 from pnp.referee.log.retold import retold
 from pnp.referee.log.spoken import BEFORE_VERB, BEGINS_WITH_ALL, NOT_DONE
@@ -45,6 +45,7 @@ class Reader(Jotting):
         headings: Sequence[str] = (),
         heading: str = "round",
     ) -> None:
+        super().__init__()
         self._words, self._heading = vocabulary, heading
         self.claims = ClaimReader(vocabulary, claims, table_claims, counts)
         self._headings = (*HEADINGS, *headings)
@@ -68,6 +69,7 @@ class Reader(Jotting):
         entries: list[Entry] = []
         problems: list[Problem] = []
         words, comments = self._words, dict(raw.comments)
+        self._tried, self._left_of_log = {}, OF_A_LOG
         begun = 0  # the first of the entries of the line before
         table: list[str] = []  # what the next lines say that belong to a table
         named: str | None = None  # whose name stands alone on a line above
@@ -82,7 +84,8 @@ class Reader(Jotting):
             if entry is not None:
                 begun = len(entries)
                 entries.append(entry)
-                named = named if self._may_stand_below(entry) else None
+                if named is not None and not self._may_stand_below(entry):
+                    named = None
                 continue
             result = self._with_care(line, source)
             if isinstance(result, Problem):
@@ -115,6 +118,7 @@ class Reader(Jotting):
                     if table:
                         del table[0]
                         continue
+                    self._left_of_line = OF_A_LINE
                     jotted = self._jotted(line, source, entries)
                     if jotted is None:
                         problems.append(result)
@@ -215,7 +219,7 @@ class Reader(Jotting):
 
     def _told_of(self, text: str, source: Source) -> tuple[Move, ...]:
         """The moves that a text tells, if it tells nothing else."""
-        told = self._sentence(text, source) or clauses(text, self._words, lambda part: self._sentence(part, source))
+        told = self._try(text, source) or clauses(text, self._words, lambda part: self._try(part, source))
         moves = [entry.what for entry in told if isinstance(entry.what, Move)]
         return tuple(moves) if len(moves) == len(told) else ()
 
