@@ -84,7 +84,8 @@ class Reader(Jotting):
             if entry is not None:
                 begun = len(entries)
                 entries.append(entry)
-                named = named if self._may_stand_below(entry) else None
+                if named is not None and not self._may_stand_below(entry):
+                    named = None
                 continue
             result = self._with_care(line, source)
             if isinstance(result, Problem):

@@ -22,6 +22,8 @@ from pnp.referee.repair.hypothesis import WINDOW, Hypothesis
 MAX_REPLAYS = 200
 FOR_EACH = 100  # more, for each slip that has been found
 MOST_REPLAYS = 300
+# From the second slip on up to so many, where the log is so short that all of them are not more than so many lines.
+MANY_REPLAYS, MANY_LINES = 600, 80_000
 # What one cause may use of the replays that are left, and how many of its readings are compared by the whole log.
 SHARE = 0.4
 FINAL = 4
@@ -96,6 +98,7 @@ class Trials:
         self.offs: dict[tuple[str | None, str], tuple[int | None, int]] = {}
         self.hints: dict[UnknownKey, str] = {}
         self.spent = 0
+        self.slips = 0  # that have been found
         self.lines = max(1, lines)
         self.limit = MAX_REPLAYS * self.lines
         self.cap = self.limit
@@ -118,7 +121,11 @@ class Trials:
 
     def found(self) -> None:
         """A slip has been found: the next has as much left as if it were one of few."""
-        self.limit = min(MOST_REPLAYS * self.lines, self.limit + FOR_EACH * self.lines)
+        self.slips += 1
+        most = MOST_REPLAYS
+        if self.slips > 1:
+            most = max(most, min(MANY_REPLAYS, MANY_LINES // self.lines))
+        self.limit = max(self.limit, min(most * self.lines, self.limit + FOR_EACH * self.lines))
 
     def allow(self, lines: int) -> None:
         """What was tried besides is not taken from the share of this cause."""
