@@ -17,40 +17,44 @@ from pnp.referee.log.stated import WON
 from pnp.referee.log.words import Vocabulary
 
 LONGEST = 400  # letters of a line that is put otherwise
+# Repeats have bounds, so that a line of blanks or of commas takes no longer than another.
 SHORT = re.compile(
-    r"[\s*=_~\[(–—-]*([a-z]{0,6}?)\.?\s*(\d{1,3}|(?<![a-z])[ivx]+)(?:\s*[\])]|(?!\w))\s*([.:,;(–—-]*)\s*(.*)",
+    r"[\s*=_~\[(–—-]{0,16}([a-z]{0,6}?)\.?\s{0,16}(\d{1,3}|(?<![a-z])[ivx]+)(?:\s{0,16}[\])]|(?!\w))\s{0,16}([.:,;(–—-]*)\s{0,16}(.*)",
     re.IGNORECASE,
 )
 SHORTER = {"round": ("rd", "rnd"), "turn": ("tn", "trn")}  # what is no beginning of the word
 QUOTES = dict.fromkeys(map(ord, '"“”„«»‹›`'), None)
-ENCLOSED = re.compile(r"\s*[(\[{].*[)\]}]\s*[.!]?\s*|\s*[\"“„«].*[\"”“»]\s*[.!]?\s*")
+ENCLOSED = re.compile(r"\s{0,16}[(\[{].*[)\]}]\s{0,16}[.!]?\s{0,16}|\s{0,16}[\"“„«].*[\"”“»]\s{0,16}[.!]?\s{0,16}")
 BRACKETS = re.compile(r"[(\[{]([^()\[\]{}]*)[)\]}]")
 FIGURES_ALONE = re.compile(r"[\d\s,;+/?&-]+")
-SUM_BEFORE_DICE = re.compile(r"\b\d+\s*(?=[(\[]\s*\d\s*[+,/ ]\s*\d)")  # "7 (3+4)"
-DICE_SUM = re.compile(r"(?<![\w+])(\d(?:\s*\+\s*\d)+)\s*=\s*\d+")
-APART = re.compile(r"\s+[/|]+\s+|\s*[|]\s*|\s+[–—]\s+|\s+[-=]\s+(?=[a-z]{3,})")
-SLASHED = re.compile(r"(?<=\b[1-6?])\s*/\s*(?=[1-6?]\b)")
-ARROW = re.compile(r"\s*(?:->|=>|→|⇒)\s*(?=([A-Za-z]+))")
-RECKONED = re.compile(r"(?<![\w.])\d[\d.,\s+*x×:()−–-]*?(?:=|->|=>|→)\s*(?=[-−]?\d)")
-SUM = re.compile(r"(?<![\w=])\d+(?:\s*[+−–-]\s*\d+)+(?![\w=])")
+SUM_BEFORE_DICE = re.compile(r"\b\d+\s{0,16}(?=[(\[]\s{0,16}\d\s{0,16}[+,/ ]\s{0,16}\d)")  # "7 (3+4)"
+DICE_SUM = re.compile(r"(?<![\w+])(\d(?:\s{0,3}\+\s{0,3}\d){1,9})\s{0,3}=\s{0,16}\d+")
+APART = re.compile(r"\s{1,16}[/|]+\s{1,16}|\s{0,16}[|]\s{0,16}|\s{1,16}[–—]\s{1,16}|\s{1,16}[-=]\s{1,16}(?=[a-z]{3,})")
+SLASHED = re.compile(r"(?<=\b[1-6?])\s{0,16}/\s{0,16}(?=[1-6?]\b)")
+ARROW = re.compile(r"\s{0,16}(?:->|=>|→|⇒)\s{0,16}(?=([A-Za-z]+))")
+RECKONED = re.compile(r"(?<![\w.])\d[\d.,\s+*x×:()−–-]*?(?:=|->|=>|→)\s{0,16}(?=[-−]?\d)")
+SUM = re.compile(r"(?<![\w=])\d+(?:\s{0,16}[+−–-]\s{0,16}\d+)+(?![\w=])")
 OTHERS = re.compile(
-    r"\b(?:(?:all\s+)?(?:the\s+)?(?:others|rest)|the\s+other(?:\s+(?:one|two|three|players?))?|(?:every(?:one|body)|all)\s+else)\b",
+    r"\b(?:(?:all\s{1,16})?(?:the\s{1,16})?(?:others|rest)|the\s{1,16}other(?:\s{1,16}(?:one|two|three|players?))?|(?:every(?:one|body)|all)\s{1,16}else)\b",
     re.IGNORECASE,
 )
 AGAIN = (
-    r"no|nope|sorry|oops|correction|corrected|actually|rather|wait|err?|i\s+mean|make\s+that"
-    r"|should\s+(?:be|have\s+been)"
+    r"no|nope|sorry|oops|correction|corrected|actually|rather|wait|err?|i\s{1,16}mean|make\s{1,16}that"
+    r"|should\s{1,16}(?:be|have\s{1,16}been)"
 )
-CORRECTED = re.compile(rf"[\s,;:.–—-]*[(\[]?(?:\s*\b(?:or\s+)?(?:{AGAIN})\b[\s,:!.–—-]*)+", re.IGNORECASE)
+CORRECTED = re.compile(
+    rf"[\s,;:.–—-]{{0,6}}[(\[]?(?:\s{{0,3}}\b(?:or\s{{1,3}})?(?:{AGAIN})\b[\s,:!.–—-]{{0,6}}){{1,6}}", re.IGNORECASE
+)
 OF_ALL = re.compile(
-    rf"\s*=?\s*({'|'.join(EVERYBODY)})\b[\s:,]*(?:have|has|had|are|at|on|with|now)?\s*(.*)", re.IGNORECASE
-)
-ALL_OF_US = re.compile(
-    rf"\b({'|'.join(EVERYBODY)})(?:\s+(?:(?:of|for)\s+(?:us|them|you)|(?:the\s+)?(?:two|three|four|players)))+\b",
+    rf"\s{{0,16}}=?\s{{0,16}}({'|'.join(EVERYBODY)})\b[\s:,]{{0,16}}(?:have|has|had|are|at|on|with|now)?\s{{0,16}}(.*)",
     re.IGNORECASE,
 )
-CUT_SHORT = re.compile(r"\s*(\w+)(\s*:?\s+)([A-Za-z]{3,})\.?\s+(.+)")
-BRINGS = re.compile(r"\s*(?:->|=>|→|:|=)\s*[+−-]\s*\d+\s*(?:food|alleles?)?\s*$")
+ALL_OF_US = re.compile(
+    rf"\b({'|'.join(EVERYBODY)})(?:\s{{1,16}}(?:(?:of|for)\s{{1,16}}(?:us|them|you)|(?:the\s{{1,16}})?(?:two|three|four|players)))+\b",
+    re.IGNORECASE,
+)
+CUT_SHORT = re.compile(r"\s{0,16}(\w+)(\s{0,16}:?\s{1,16})([A-Za-z]{3,})\.?\s{1,16}(.+)")
+BRINGS = re.compile(r"\s{0,16}(?:->|=>|→|:|=)\s{0,16}[+−-]\s{0,16}\d+\s{0,16}(?:food|alleles?)?\s{0,16}$")
 WAY = re.compile(r"(?<=\b[A-Za-z][A-Z0-9])[-–](?=[A-Za-z][A-Z0-9]\b)")
 LABELS = frozenset(
     [
@@ -70,25 +74,38 @@ LABELS = frozenset(
     ]
 )
 TIMES = re.compile(r"(?<!\S)(\d{1,2})\s?[x×](?=\s)")
-OF_SO_MANY = re.compile(r"^(\W*\w+\s+\w+)\s*(?:/|of|out\s+of)\s*\d+\b", re.IGNORECASE)
-HAS_WON = re.compile(rf"(\w+(?:\s*(?:,|and|&)\s*\w+)*\s+(?:has\s+|have\s+)?)({'|'.join(WON)})\b(.*)", re.IGNORECASE)
-LISTED = re.compile(r"\s*[,;]\s*(?:and\s+)?|\s+and\s+|\s+/\s+")
-BEGINS = re.compile(r"\s*[:,;.–—-]+\s*\w+\s+(?:begins|starts|goes\s+first|is\s+first)\s*[.!]?\s*$", re.IGNORECASE)
-OWNED = re.compile(r"\s*(\w+)(?:['’]s\s+\w+(?:\s+\w+)?\s*:|:\s*\d+\s+[a-z]+\s*:)\s*(.+)")
-ON_EACH = re.compile(
-    rf"\s*,?\s*(?:(?:with|by|at|each|on)\s+)*(\d|{'|'.join(SPELT[1:])})\s+(?:(?:on|in|of|to)\s+)?(?:each|every\s+hex)\b",
+OF_SO_MANY = re.compile(r"^(\W*\w+\s{1,16}\w+)\s{0,16}(?:/|of|out\s{1,16}of)\s{0,16}\d+\b", re.IGNORECASE)
+HAS_WON = re.compile(
+    rf"(\w+(?:\s{{0,16}}(?:,|and|&)\s{{0,16}}\w+)*\s{{1,16}}(?:has\s{{1,16}}|have\s{{1,16}})?)({'|'.join(WON)})\b(.*)",
     re.IGNORECASE,
 )
-TALK = re.compile(r"\s*(\w+)\s*(?:says|said|laughs|thinks)?\s*[:,]?\s*[\"“„«].*[\"”“»]\s*[.!]?\s*")
+LISTED = re.compile(r"\s{0,16}[,;]\s{0,16}(?:and\s{1,16})?|\s{1,16}and\s{1,16}|\s{1,16}/\s{1,16}")
+BEGINS = re.compile(
+    r"\s{0,6}[:,;.–—-]{1,6}\s{0,6}\w+\s{1,6}(?:begins|starts|goes\s{1,16}first|is\s{1,16}first)\s{0,16}[.!]?\s{0,16}$",
+    re.IGNORECASE,
+)
+OWNED = re.compile(
+    r"\s{0,16}(\w+)(?:['’]s\s{1,16}\w+(?:\s{1,16}\w+)?\s{0,16}:|:\s{0,16}\d+\s{1,16}[a-z]+\s{0,16}:)\s{0,16}(.+)"
+)
+ON_EACH = re.compile(
+    rf"\s{{0,6}}(?:,\s{{0,6}})?(?:(?:with|by|at|each|on)\s{{1,6}}){{0,4}}(\d|{'|'.join(SPELT[1:])})\s{{1,16}}(?:(?:on|in|of|to)\s{{1,16}})?(?:each|every\s{{1,16}}hex)\b",
+    re.IGNORECASE,
+)
+TALK = re.compile(
+    r"\s{0,16}(\w+)\s{0,16}(?:says|said|laughs|thinks)?\s{0,16}[:,]?\s{0,16}[\"“„«].*[\"”“»]\s{0,16}[.!]?\s{0,16}"
+)
 DRAWN_UP = re.compile(
-    r"(.*?)\b(?:draws?|drawn|drew|fill(?:s|ed)?|refill(?:s|ed)?)\b(?:\s+(?:back\s+|it\s+)?up)?"
-    r"(?:\s+(?:again\s+)?to\s+(?:five|5|a\s+full\s+hand))?(?:\s+(?:cards|again|hands?))*\s*[.!]?",
+    r"(.*?)\b(?:draws?|drawn|drew|fill(?:s|ed)?|refill(?:s|ed)?)\b(?:\s{1,16}(?:back\s{1,16}|it\s{1,16})?up)?"
+    r"(?:\s{1,16}(?:again\s{1,16})?to\s{1,16}(?:five|5|a\s{1,16}full\s{1,16}hand))?(?:\s{1,16}(?:cards|again|hands?))*\s{0,16}[.!]?",
     re.IGNORECASE,
 )
 SO_MANY = re.compile(
-    rf"\s+(\d|{'|'.join(SPELT[1:])})(?:\s+(?:cards?|of\s+(?:them|these|her|his)))?(?=\s*(?:$|[,;.]))", re.I
+    rf"\s{{1,16}}(\d|{'|'.join(SPELT[1:])})(?:\s{{1,16}}(?:cards?|of\s{{1,16}}(?:them|these|her|his)))?(?=\s{{0,16}}(?:$|[,;.]))",
+    re.I,
 )
-NOTHING = re.compile(r"\s*(\w+)\s*:?\s*(?:[-–—/]+|\(\s*\)|(?<=:)\s*no(?:\s+\w+)?)\s*", re.IGNORECASE)
+NOTHING = re.compile(
+    r"\s{0,16}(\w+)\s{0,16}:?\s{0,16}(?:[-–—/]+|\(\s{0,16}\)|(?<=:)\s{0,16}no(?:\s{1,16}\w+)?)\s{0,16}", re.IGNORECASE
+)
 
 
 def short_heading(line: str, word: str, last: int | None, words: Vocabulary) -> tuple[Heading, str] | None:
@@ -330,7 +347,7 @@ def _verb_first(text: str, words: Vocabulary) -> list[str]:
 def _dice(text: str, words: Vocabulary) -> list[str]:
     """Dice with their sum, and dice with a stroke between."""
     text = DICE_SUM.sub(r"\1", text)
-    return [re.sub(r"(?<=\b[1-6])\s*\+\s*(?=[1-6]\b)", " ", SLASHED.sub(" ", text))]
+    return [re.sub(r"(?<=\b[1-6])\s{0,16}\+\s{0,16}(?=[1-6]\b)", " ", SLASHED.sub(" ", text))]
 
 
 def _apart(text: str, words: Vocabulary) -> list[str]:
@@ -362,7 +379,7 @@ def _reckoned(text: str, words: Vocabulary) -> list[str]:
 
 
 def _sum(text: str) -> int:
-    terms = re.findall(r"([+−–-]?)\s*(\d+)", text)
+    terms = re.findall(r"([+−–-]?)\s{0,16}(\d+)", text)
     return sum(int(number[:6]) * (-1 if sign in ("-", "−", "–") and sign else 1) for sign, number in terms)
 
 
