@@ -61,7 +61,8 @@ class Jotting:
     def _jotted(self, line: str, source: Source, before: Sequence[Entry]) -> list[Entry] | None:
         """What a line says that was jotted down; nothing for a remark, None where it cannot be read."""
         # Two dozen patterns, for which no log waits that is written as the referee writes it.
-        from pnp.referee.log.loose import OF_SO_MANY, is_nothing, is_remark, is_talk, rewordings, short_heading
+        from pnp.referee.log.asides import is_nothing, is_remark, is_talk, short_heading
+        from pnp.referee.log.loose import OF_SO_MANY, rewordings
 
         if is_remark(line) or is_nothing(line, self._words) or is_talk(line, self._words):
             return []

@@ -49,7 +49,6 @@ class Reader(Jotting):
         self._words, self._heading = vocabulary, heading
         self.claims = ClaimReader(vocabulary, claims, table_claims, counts)
         self._headings = (*HEADINGS, *headings)
-        self._own = frozenset((*headings, heading))
         # How most lines begin: a player's name, for whom the verb comes after it, or a verb of the table.
         self._heads: dict[str, Verb | None] = {verb.name: verb for verb in vocabulary.verbs.values() if verb.table}
         for player in vocabulary.players:
@@ -132,12 +131,7 @@ class Reader(Jotting):
                         told = jotted
             begun = len(entries)
             entries += told if isinstance(result, Problem) else self._everybody(line, result)
-        entries = [entry for entry in entries if not self._of_another_kind(entry.what)]
         return Log(raw.file, raw.game, raw.edition, raw.players, raw.header, tuple(entries), comments), problems
-
-    def _of_another_kind(self, what: object) -> bool:
-        """Whether a heading counts what this game does not number, as rounds where turns are: a remark."""
-        return isinstance(what, Heading) and what.word not in self._own
 
     def _lacks_player(self, line: str) -> bool:
         """Whether a line begins with what somebody did."""

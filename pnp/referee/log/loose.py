@@ -10,7 +10,6 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator
 
-from pnp.referee.log.headings import AROUND, HEADINGS, Heading, number_of
 from pnp.referee.log.kinds import Card
 from pnp.referee.log.spoken import BEGINS_WITH_ALL, EVERYBODY, FIGURES, SPELT
 from pnp.referee.log.stated import WON
@@ -18,13 +17,7 @@ from pnp.referee.log.words import Vocabulary
 
 LONGEST = 400  # letters of a line that is put otherwise
 # Repeats have bounds, so that a line of blanks or of commas takes no longer than another.
-SHORT = re.compile(
-    r"[\s*=_~\[(–—-]{0,16}([a-z]{0,6}?)\.?\s{0,16}(\d{1,3}|(?<![a-z])[ivx]+)(?:\s{0,16}[\])]|(?!\w))\s{0,16}([.:,;(–—-]*)\s{0,16}(.*)",
-    re.IGNORECASE,
-)
-SHORTER = {"round": ("rd", "rnd"), "turn": ("tn", "trn")}  # what is no beginning of the word
 QUOTES = dict.fromkeys(map(ord, '"“”„«»‹›`'), None)
-ENCLOSED = re.compile(r"\s{0,16}[(\[{].*[)\]}]\s{0,16}[.!]?\s{0,16}|\s{0,16}[\"“„«].*[\"”“»]\s{0,16}[.!]?\s{0,16}")
 BRACKETS = re.compile(r"[(\[{]([^()\[\]{}]*)[)\]}]")
 FIGURES_ALONE = re.compile(r"[\d\s,;+/?&-]+")
 SUM_BEFORE_DICE = re.compile(r"\b\d+\s{0,16}(?=[(\[]\s{0,16}\d\s{0,16}[+,/ ]\s{0,16}\d)")  # "7 (3+4)"
@@ -54,25 +47,8 @@ ALL_OF_US = re.compile(
     re.IGNORECASE,
 )
 CUT_SHORT = re.compile(r"\s{0,16}(\w+)(\s{0,16}:?\s{1,16})([A-Za-z]{3,})\.?\s{1,16}(.+)")
-BRINGS = re.compile(r"\s{0,16}(?:->|=>|→|:|=)\s{0,16}[+−-]\s{0,16}\d+\s{0,16}(?:food|alleles?)?\s{0,16}$")
+BRINGS = re.compile(r"\s{0,16}(?:->|=>|→|:|=)\s{0,16}[+−-]\s{0,16}\d+\s{0,16}(?:[a-z]{1,12})?\s{0,16}$")
 WAY = re.compile(r"(?<=\b[A-Za-z][A-Z0-9])[-–](?=[A-Za-z][A-Z0-9]\b)")
-LABELS = frozenset(
-    [
-        "beginning",
-        "counts",
-        "deal",
-        "end",
-        "final",
-        "hands",
-        "notes",
-        "result",
-        "results",
-        "score",
-        "scores",
-        "setup",
-        "set-up",
-    ]
-)
 TIMES = re.compile(r"(?<!\S)(\d{1,2})\s?[x×](?=\s)")
 OF_SO_MANY = re.compile(r"^(\W*\w+\s{1,16}\w+)\s{0,16}(?:/|of|out\s{1,16}of)\s{0,16}\d+\b", re.IGNORECASE)
 HAS_WON = re.compile(
@@ -91,9 +67,6 @@ ON_EACH = re.compile(
     rf"\s{{0,6}}(?:,\s{{0,6}})?(?:(?:with|by|at|each|on)\s{{1,6}}){{0,4}}(\d|{'|'.join(SPELT[1:])})\s{{1,16}}(?:(?:on|in|of|to)\s{{1,16}})?(?:each|every\s{{1,16}}hex)\b",
     re.IGNORECASE,
 )
-TALK = re.compile(
-    r"\s{0,16}(\w+)\s{0,16}(?:says|said|laughs|thinks)?\s{0,16}[:,]?\s{0,16}[\"“„«].*[\"”“»]\s{0,16}[.!]?\s{0,16}"
-)
 DRAWN_UP = re.compile(
     r"(.*?)\b(?:draws?|drawn|drew|fill(?:s|ed)?|refill(?:s|ed)?)\b(?:\s{1,16}(?:back\s{1,16}|it\s{1,16})?up)?"
     r"(?:\s{1,16}(?:again\s{1,16})?to\s{1,16}(?:five|5|a\s{1,16}full\s{1,16}hand))?(?:\s{1,16}(?:cards|again|hands?))*\s{0,16}[.!]?",
@@ -103,55 +76,6 @@ SO_MANY = re.compile(
     rf"\s{{1,16}}(\d|{'|'.join(SPELT[1:])})(?:\s{{1,16}}(?:cards?|of\s{{1,16}}(?:them|these|her|his)))?(?=\s{{0,16}}(?:$|[,;.]))",
     re.I,
 )
-NOTHING = re.compile(
-    r"\s{0,16}(\w+)\s{0,16}:?\s{0,16}(?:[-–—/]+|\(\s{0,16}\)|(?<=:)\s{0,16}no(?:\s{1,16}\w+)?)\s{0,16}", re.IGNORECASE
-)
-
-
-def short_heading(line: str, word: str, last: int | None, words: Vocabulary) -> tuple[Heading, str] | None:
-    """The heading that a line begins with in short, "R3", "rd. 4:", "5)", and what stands after it.
-
-    `word` is that of the game's headings; `last` the number of the heading before. A number alone is one only where
-    it is the next.
-
-    >>> words = Vocabulary([], {}, ["Ann"])
-    >>> short_heading("R3", "round", 2, words), short_heading("3.", "round", 2, words)
-    ((Heading(word='round', number=3), ''), (Heading(word='round', number=3), ''))
-    >>> short_heading("3.", "round", 5, words), short_heading("rd 2: Ann plays", "round", 1, words)
-    (None, (Heading(word='round', number=2), 'Ann plays'))
-    """
-    found = SHORT.fullmatch(line.rstrip(" *=_~])–—-"))
-    if found is None:
-        return None
-    short, said, mark, rest = found[1].casefold(), found[2], found[3], found[4]
-    number = number_of(said)
-    follows = number is not None and (number == last + 1 if last is not None else number in (0, 1))
-    alone = not rest or words.player(rest.rstrip(": ")) is not None  # "T4 Ann": her turn
-    if number is None or not (mark or alone) or not (short or (follows and alone)):
-        return None
-    if short and not (word.startswith(short) or short in SHORTER.get(word, ()) or short in HEADINGS):
-        return None
-    card = words.cards.get(f"{short}{said}".casefold())
-    if card is not None and (words.turned(card) is not None or not follows):
-        return None
-    return Heading(short if short in HEADINGS else word, number), rest.strip(AROUND)
-
-
-def is_remark(line: str) -> bool:
-    """Whether a line that cannot be read is for people only: in brackets or in quotation marks, or a title."""
-    return ENCLOSED.fullmatch(line) is not None or line.strip(AROUND).casefold() in LABELS
-
-
-def is_talk(line: str, words: Vocabulary) -> bool:
-    """Whether a line is what somebody said: `Ann: "told you so"`."""
-    found = TALK.fullmatch(line)
-    return found is not None and words.player(found[1]) is not None
-
-
-def is_nothing(line: str, words: Vocabulary) -> bool:
-    """Whether a line says by a dash that somebody did nothing."""
-    found = NOTHING.fullmatch(line)
-    return found is not None and words.player(found[1]) is not None
 
 
 def rewordings(line: str, words: Vocabulary) -> Iterator[str]:

@@ -1,0 +1,85 @@
+"""Lines beside the play as people jot them down: short headings ("R3", "rd. 4:", "5)"), remarks, talk, a dash alone."""
+
+from __future__ import annotations
+
+import re
+
+from pnp.referee.log.headings import AROUND, HEADINGS, Heading, number_of
+from pnp.referee.log.words import Vocabulary
+
+# Repeats have bounds, so that a line of blanks or of commas takes no longer than another.
+SHORT = re.compile(
+    r"[\s*=_~\[(–—-]{0,16}([a-z]{0,6}?)\.?\s{0,16}(\d{1,3}|(?<![a-z])[ivx]+)(?:\s{0,16}[\])]|(?!\w))\s{0,16}([.:,;(–—-]*)\s{0,16}(.*)",
+    re.IGNORECASE,
+)
+SHORTER = {"round": ("rd", "rnd"), "turn": ("tn", "trn")}  # what is no beginning of the word
+ENCLOSED = re.compile(r"\s{0,16}[(\[{].*[)\]}]\s{0,16}[.!]?\s{0,16}|\s{0,16}[\"“„«].*[\"”“»]\s{0,16}[.!]?\s{0,16}")
+TALK = re.compile(
+    r"\s{0,16}(\w+)\s{0,16}(?:says|said|laughs|thinks)?\s{0,16}[:,]?\s{0,16}[\"“„«].*[\"”“»]\s{0,16}[.!]?\s{0,16}"
+)
+NOTHING = re.compile(
+    r"\s{0,16}(\w+)\s{0,16}:?\s{0,16}(?:[-–—/]+|\(\s{0,16}\)|(?<=:)\s{0,16}no(?:\s{1,16}\w+)?)\s{0,16}", re.IGNORECASE
+)
+LABELS = frozenset(
+    [
+        "beginning",
+        "counts",
+        "deal",
+        "end",
+        "final",
+        "hands",
+        "notes",
+        "result",
+        "results",
+        "score",
+        "scores",
+        "setup",
+        "set-up",
+    ]
+)
+
+
+def short_heading(line: str, word: str, last: int | None, words: Vocabulary) -> tuple[Heading, str] | None:
+    """The heading that a line begins with in short, "R3", "rd. 4:", "5)", and what stands after it.
+
+    `word` is that of the game's headings; `last` the number of the heading before. A number alone is one only where
+    it is the next.
+
+    >>> words = Vocabulary([], {}, ["Ann"])
+    >>> short_heading("R3", "round", 2, words), short_heading("3.", "round", 2, words)
+    ((Heading(word='round', number=3), ''), (Heading(word='round', number=3), ''))
+    >>> short_heading("3.", "round", 5, words), short_heading("rd 2: Ann plays", "round", 1, words)
+    (None, (Heading(word='round', number=2), 'Ann plays'))
+    """
+    found = SHORT.fullmatch(line.rstrip(" *=_~])–—-"))
+    if found is None:
+        return None
+    short, said, mark, rest = found[1].casefold(), found[2], found[3], found[4]
+    number = number_of(said)
+    follows = number is not None and (number == last + 1 if last is not None else number in (0, 1))
+    alone = not rest or words.player(rest.rstrip(": ")) is not None  # "T4 Ann": her turn
+    if number is None or not (mark or alone) or not (short or (follows and alone)):
+        return None
+    if short and not (word.startswith(short) or short in SHORTER.get(word, ()) or short in HEADINGS):
+        return None
+    card = words.cards.get(f"{short}{said}".casefold())
+    if card is not None and (words.turned(card) is not None or not follows):
+        return None
+    return Heading(short if short in HEADINGS else word, number), rest.strip(AROUND)
+
+
+def is_remark(line: str) -> bool:
+    """Whether a line that cannot be read is for people only: in brackets or in quotation marks, or a title."""
+    return ENCLOSED.fullmatch(line) is not None or line.strip(AROUND).casefold() in LABELS
+
+
+def is_talk(line: str, words: Vocabulary) -> bool:
+    """Whether a line is what somebody said: `Ann: "told you so"`."""
+    found = TALK.fullmatch(line)
+    return found is not None and words.player(found[1]) is not None
+
+
+def is_nothing(line: str, words: Vocabulary) -> bool:
+    """Whether a line says by a dash that somebody did nothing."""
+    found = NOTHING.fullmatch(line)
+    return found is not None and words.player(found[1]) is not None
