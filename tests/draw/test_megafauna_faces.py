@@ -13,6 +13,7 @@ from once import kept
 from draw.printed import runs
 from pnp.catalog import drawing as load_drawing
 from pnp.catalog import kit as load_kit
+from pnp.draw.boxes import Stock, box_face, decks, net_of
 from pnp.draw.face import Face
 from pnp.draw.faces import card_faces
 from pnp.games.megafauna.cards import Counter
@@ -66,3 +67,17 @@ def test_a_counter_shows_its_lineage_without_its_colour(mode: str) -> None:
 def test_the_letter_of_a_lineage_is_its_own() -> None:
     said = [{run for face in each for run in runs(face)} for each in counters("full").values()]
     assert sorted(map(sorted, said)) == [["C"], ["D"], ["R"], ["T"]]
+
+
+def test_a_low_box_has_a_front_of_its_own() -> None:
+    """What is left of the cover's scene in a low front has no head: the biomes show three lands in its place."""
+    drawing = load_drawing(Places(), "megafauna", "full", kept())
+    boxes = {deck.name: box_face(KIT, deck, drawing, Stock()) for deck in decks(KIT, drawing.palette)}
+    low, high = boxes["biome"], boxes["main"]
+    assert net_of(KIT, next(d for d in decks(KIT, drawing.palette) if d.name == "biome"), Stock()).front.height < 75
+    pictures = [path for path in paths(high) if len(path) > 500]
+    assert pictures and not set(pictures) & paths(low)
+    for land in ("biome_oak_and_hickory", "biome_conifer_fringe", "biome_ammonite_sea"):
+        drawn = Places().text(f"templates/plates/{land}.svg")
+        longest = max(re.findall(r' d="([^"]+)"', drawn), key=len)
+        assert longest in low.svg, land

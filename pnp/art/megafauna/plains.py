@@ -1,6 +1,7 @@
-"""The land behind an animal: a low horizon under a flat sky, a far range, dotted lines as on a surveyor's map.
+"""The land behind an animal: a low horizon under a sky that pales, a far range, dotted lines as on a surveyor's map.
 
-No gradient: two flat tones of sky, three of ground, so that a large animal stands alone on a large plain.
+No gradient: flat tones of sky and of ground, and clouds at its sides, so that a large animal stands alone on a large
+plain and the sky above a low one is not empty.
 """
 
 from __future__ import annotations
@@ -17,6 +18,9 @@ from pnp.draw.creatures.palettes import mix
 from pnp.draw.lands import Hour, Sheet
 from pnp.draw.numbers import number
 from pnp.errors import Source, Unreadable
+
+STEPS = 5
+"""Tones of sky from the top to the horizon."""
 
 FLOOR = 0.87
 """Where feet stand, as a share of the height."""
@@ -61,11 +65,14 @@ def plain(land: str, hour: str, seed: str, width: float, height: float, floor: f
     s = Sheet(LANDS[land], _FLAT, None, 0, crc32(seed.encode()), width, height)
     horizon = floor - 0.17
     s.shape(poly([(0, 0), (s.w, 0), (s.w, s.h), (0, s.h)]), top)
-    s.shape(poly([(0, s.h * (horizon - 0.16)), (s.w, s.h * (horizon - 0.16)), (s.w, s.h), (0, s.h)]), low)
+    for step in range(1, STEPS):
+        y = s.h * (horizon - 0.5 + 0.4 * step / STEPS)
+        s.shape(poly([(0, y), (s.w, y), (s.w, s.h), (0, s.h)]), mix(top, low, step / (STEPS - 1)))
     if land == "water":
         _sea(s, horizon, mix(top, s.far, 0.4))
     else:
         _sun(s, hour, horizon)
+        _clouds(s, mix(low, "#ffffff", 0.12 if hour == "night" else 0.45))
         _range(s, land, horizon, mix(s.far, low, 0.45))
         s.shape(_band(s, horizon, 0.006), s.middle)
         s.shape(_band(s, floor - 0.04, 0.012), s.near)
@@ -91,6 +98,15 @@ def _sun(s: Sheet, hour: str, horizon: float) -> None:
     if hour == "night":
         for _ in range(12):
             s.disc(s.w * s.pick(0.04, 0.96), s.h * s.pick(0.05, 0.5), s.pick(0.12, 0.24), tone)
+
+
+def _clouds(s: Sheet, tone: str) -> None:
+    """Three long clouds with level feet, smaller towards the horizon."""
+    for x, y, wide in ((0.08, 0.16, 0.3), (0.84, 0.3, 0.26), (0.3, 0.4, 0.16)):
+        left, base, long = s.w * (x + s.pick(-0.06, 0.06) - wide / 2), s.h * (y + s.pick(-0.03, 0.03)), s.w * wide
+        puffs = [(0.0, 0.0), (0.14, 0.11), (0.3, 0.1), (0.44, 0.24), (0.62, 0.2), (0.74, 0.1), (0.9, 0.08), (1.0, 0.0)]
+        top = smooth([(left + long * u, base - long * v) for u, v in puffs], False)
+        s.shape(Path(top.start, [*top.segments, (left, base)], True), tone)
 
 
 def _range(s: Sheet, land: str, horizon: float, tone: str) -> None:
