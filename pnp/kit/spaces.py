@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
 
 import msgspec
 
@@ -14,13 +14,14 @@ from pnp.spaces import NO_WIDTH, WIDE, plain_spaces
 _ODD = re.compile(f"[{WIDE}{NO_WIDTH}]")
 
 
-def without_odd(table: RawTable, read: Callable[[int], bool]) -> RawTable:
-    """The table with plain spaces in the columns (from 0) that are read and not printed."""
-    odd = {id(row) for row in table.rows if not "".join(row).isascii() and _ODD.search("".join(row))}
+def without_odd(table: RawTable, read: Callable[[], Collection[int]]) -> RawTable:
+    """The table with plain spaces in the columns (from 0) that are read and not printed; asked for where it matters."""
+    odd = {id(row) for row in table.rows if not (text := "".join(row)).isascii() and _ODD.search(text)}
     if not odd:
         return table
+    columns = read()
     rows = [
-        [plain_spaces(cell) if read(at) else cell for at, cell in enumerate(row)] if id(row) in odd else row
+        [plain_spaces(cell) if at in columns else cell for at, cell in enumerate(row)] if id(row) in odd else row
         for row in table.rows
     ]
     return table._replace(rows=rows)
@@ -29,9 +30,12 @@ def without_odd(table: RawTable, read: Callable[[int], bool]) -> RawTable:
 def with_plain_spaces(table: RawTable, card_type: type[msgspec.Struct]) -> RawTable:
     """The table with plain spaces wherever a cell is more than words; what people read keeps its own."""
     header = tuple(map(plain_spaces, table.header))
-    read = dict(enumerate(title.strip().lower() for title in header))
-    columns = {*_read_columns(card_type)} if not "".join(map("".join, table.rows)).isascii() else set()
-    return without_odd(table._replace(header=header), lambda at: read.get(at) in columns)
+
+    def read() -> set[int]:
+        names = {*_read_columns(card_type)}
+        return {at for at, title in enumerate(header) if title.strip().lower() in names}
+
+    return without_odd(table._replace(header=header), read)
 
 
 def _read_columns(card_type: type[msgspec.Struct]) -> Iterator[str]:

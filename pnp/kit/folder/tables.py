@@ -95,9 +95,10 @@ def read_rows(table: RawTable, name: str, rules: Mapping[str, str | Mapping[str,
         said = table.rows[0]
         table = table._replace(rows=table.rows[1:], lines=table.lines[1:], numbers=table.numbers[1:])
     problems = [problem for problem in table.problems if problem not in unnamed]
-    plain = without_odd(table, lambda at: True)
+    plain = without_odd(table, lambda: range(len(table.header)))
     columns, notes = _columns(plain, said, name, rules, problems)
-    table = without_odd(table, lambda at: columns[at].rule.sort not in ("text", "note", "picture"))
+    words = ("text", "note", "picture")
+    table = without_odd(table, lambda: {at for at, column in enumerate(columns) if column.rule.sort not in words})
     table = table._replace(problems=tuple(problems))
     return Read(_numbered(table, columns, name), columns, (*table.notes, *notes))
 

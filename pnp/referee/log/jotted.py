@@ -14,13 +14,15 @@ from pnp.referee.log.words import Vocabulary
 
 WORDS = re.compile(r"\w+")
 SENTENCES = re.compile(r"\.\s")
-
-
 OF_A_LINE, OF_A_LOG = 600, 8000  # sentences that are tried
 
 
 class Jotting:
     """What a reader of lines tries last."""
+
+    _words: Vocabulary
+    _heading: str  # the word of the game's headings
+    _headings: tuple[str, ...]
 
     def __init__(self) -> None:
         self._tried: dict[str, list[Entry]] = {}
@@ -35,10 +37,6 @@ class Jotting:
             self._left_of_log -= 1
             self._tried[text] = self._sentence(text, source)
         return self._tried[text]
-
-    _words: Vocabulary
-    _heading: str  # the word of the game's headings
-    _headings: tuple[str, ...]
 
     def _sentence(self, text: str, source: Source) -> list[Entry]:
         """What one sentence tells; nothing where it cannot be read."""

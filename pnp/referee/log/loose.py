@@ -11,6 +11,7 @@ import re
 from collections.abc import Callable, Iterator
 
 from pnp.referee.log.kinds import Card
+from pnp.referee.log.moves import Verb
 from pnp.referee.log.spoken import BEGINS_WITH_ALL, EVERYBODY, FIGURES, SPELT
 from pnp.referee.log.stated import WON
 from pnp.referee.log.words import Vocabulary
@@ -69,7 +70,8 @@ ON_EACH = re.compile(
 )
 DRAWN_UP = re.compile(
     r"(.*?)\b(?:draws?|drawn|drew|fill(?:s|ed)?|refill(?:s|ed)?)\b(?:\s{1,16}(?:back\s{1,16}|it\s{1,16})?up)?"
-    r"(?:\s{1,16}(?:again\s{1,16})?to\s{1,16}(?:five|5|a\s{1,16}full\s{1,16}hand))?(?:\s{1,16}(?:cards|again|hands?))*\s{0,16}[.!]?",
+    rf"(?:\s{{1,16}}(?:again\s{{1,16}})?to\s{{1,16}}(?:\d{{1,2}}|{'|'.join(SPELT[1:])}|a\s{{1,16}}full\s{{1,16}}hand))?"
+    r"(?:\s{1,16}(?:cards|again|hands?))*\s{0,16}[.!]?",
     re.IGNORECASE,
 )
 SO_MANY = re.compile(
@@ -224,18 +226,25 @@ def _in_full(text: str, words: Vocabulary) -> list[str]:
     return [re.sub(r"\b[A-Z][a-z]{3,}\b", full, text)]
 
 
+def _several_cards(verb: Verb) -> Card | None:
+    """The kind of the cards that a verb is said of, where it may be several."""
+    kind = verb.args[0].kind if not verb.table and verb.args and verb.args[0].many else None
+    return kind if isinstance(kind, Card) else None
+
+
 def _drawn_up(text: str, words: Vocabulary) -> list[str]:
     """A hand that was filled up, with cards that nobody wrote down."""
-    found = DRAWN_UP.fullmatch(text) if "draw" in words.verbs else None
-    return [text if found is None else f"{found[1].strip(' :,')}: draw ?"]
+    verb = next((each for each in words.verbs_of("draw") if (kind := _several_cards(each)) and kind.unknown), None)
+    found = DRAWN_UP.fullmatch(text) if verb is not None else None
+    return [text if verb is None or found is None else f"{found[1].strip(' :,')}: {verb.name} ?"]
 
 
 def _so_many(text: str, words: Vocabulary) -> list[str]:
     """So many cards that nobody wrote down: "Ann discards 3"."""
     said = text.replace(":", " ").replace(",", " ").split()
     verb = next((verb for word in said if (verb := words.verb(word)) is not None and not verb.table), None)
-    kind = verb.args[0].kind if verb is not None and verb.args and verb.args[0].many else None
-    if not isinstance(kind, Card) or not kind.forgotten:
+    kind = _several_cards(verb) if verb is not None else None
+    if kind is None or not kind.forgotten:
         return [text]
     return [SO_MANY.sub(lambda found: " ?" * int(FIGURES.get(found[1].casefold(), found[1])), text)]
 

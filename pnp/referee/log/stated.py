@@ -16,7 +16,7 @@ MOST_WORDS = 60
 IDLE = frozenset(
     [
         *("a", "also", "and", "are", "at", "both", "had", "has", "have", "in", "is", "left", "now", "of", "our"),
-        *("everyone's", "for", "is", "on", "table", "us"),
+        *("everyone's", "for", "on", "table", "us"),
         *("stands", "still", "the", "then", "was", "were", "with"),
     ]
 )
