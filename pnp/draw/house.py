@@ -21,8 +21,8 @@ from pnp.store import Store, code_hash, digest, versions
 # Filters and tests that ask a record for nothing but the attribute that they are told, and hand on what they get.
 _PASSING = frozenset(
     (
-        *("_whole", "abs", "count", "d", "default", "first", "float", "holding", "int", "items", "last", "length", "list"),
-        *("mm", "minus", "rejectattr", "reverse", "round", "selectattr", "signed"),
+        *("_whole", "abs", "count", "d", "default", "first", "float", "holding", "int", "items", "last", "length"),
+        *("list", "mm", "minus", "rejectattr", "reverse", "round", "selectattr", "signed"),
     )
 )
 _ASKING = frozenset(("defined", "undefined", "none", "number", "string", "mapping", "sequence", "odd", "even"))
