@@ -9,6 +9,7 @@ filters  `x|mm`       a coordinate with at most three decimals
          `x|signed`   a change with its sign and a real minus: +2, −1
          `x|minus`    a whole number with a real minus
          `fill(card)` puts a record's values for `{amount}` and the like into a text
+         `kit.decks.traits|holding("need_names", card.name)`   the rows that have it in the list that a column holds
 globals  `edge(kind, x0, x1, y)`, `scales(...)`, `rosette(...)`   see `pnp.draw.shapes`
          `hatch(kind, left, top, right, bottom, colour)`          see `pnp.draw.hatch`
          `hexagon(...)`                                           see `pnp.draw.hextile`

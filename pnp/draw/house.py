@@ -21,8 +21,8 @@ from pnp.store import Store, code_hash, digest, versions
 # Filters and tests that ask a record for nothing but the attribute that they are told, and hand on what they get.
 _PASSING = frozenset(
     (
-        *("_whole", "abs", "count", "d", "default", "first", "float", "int", "items", "last", "length", "list"),
-        *("mm", "minus", "rejectattr", "reverse", "round", "selectattr", "signed"),
+        *("_whole", "abs", "count", "d", "default", "first", "float", "holding", "int", "items", "last", "length"),
+        *("list", "mm", "minus", "rejectattr", "reverse", "round", "selectattr", "signed"),
     )
 )
 _ASKING = frozenset(("defined", "undefined", "none", "number", "string", "mapping", "sequence", "odd", "even"))
@@ -113,12 +113,19 @@ class House(Environment):
     def __init__(self, store: Store | None = None, **options: Any) -> None:
         super().__init__(**options, finalize=self._whole, bytecode_cache=_Compiled(store))
         self.filters["_whole"] = self._whole
+        self.filters["holding"] = self._holding
 
     def _whole(self, value: Any) -> Any:
         """A value that is compared with another, or printed, by all that it holds."""
         if self.reads is not None and not isinstance(value, str | int | float):
             self.reads.handed(value)
         return value
+
+    def _holding(self, rows: Any, attribute: str, value: Any) -> list[Any]:
+        """The rows that have a value in the list that an attribute is; noted is which these are, and no more."""
+        if self.reads is not None:
+            self.reads.holding(rows, attribute, value)
+        return [row for row in rows if value in getattr(row, attribute)]
 
     def getattr(self, obj: Any, attribute: str) -> Any:
         """An attribute, noted if it is a record's."""

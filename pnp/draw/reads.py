@@ -7,6 +7,7 @@ function of ours (`Sandbox` in `pnp.draw.environment`); what our own functions l
     table T         which rows there are, by their first columns, in order
     cell T R A      the attribute A of row R in table T, and `column T A` where it was asked of every row
     row T R         all of a row, and `rows T` all of a table
+    holding T A V   which rows of table T hold the value V in the list that their attribute A is
     kit A           the attribute A of the kit, "" for all of it
     file F, picture F   what stands in a file
 """
@@ -114,6 +115,9 @@ class Tables:
             case ("rows", name):
                 rows = self.rows.get(name, {})
                 return digest(*rows, *(self.value(("row", name, key), places) for key in rows))
+            case ("holding", name, attribute, value):
+                rows = self.rows.get(name, {})
+                return digest(*(key for key, row in rows.items() if value in getattr(row, attribute, ())))
             case ("kit", ""):
                 everything = [getattr(self.kit, name) for name in self.kit.__struct_fields__ if name != "tables"]
                 return content(everything)
@@ -184,6 +188,14 @@ class Reads(Noting):
                 self.found.update(("table", each) for each in getattr(self.tables.kit, table))
         else:
             self.found.add(("table", table))
+
+    def holding(self, rows: Any, attribute: str, value: Any) -> None:
+        """A template has asked which of these rows hold a value in an attribute."""
+        place = self.places.get(id(rows))
+        if place is not None and place[0] == "table" and isinstance(value, str):
+            self.found.add(("holding", place[1], attribute, value))
+        else:
+            self.handed(rows, value)
 
     def handed(self, *values: Any) -> None:
         """Values were handed to code that may look at all of them."""

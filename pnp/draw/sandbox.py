@@ -39,7 +39,7 @@ FILTERS = (
     *("last", "length", "list", "lower", "map", "max", "min", "reject", "rejectattr", "replace", "reverse", "round"),
     *("safe", "select", "selectattr", "sort", "string", "sum", "title", "trim", "unique", "upper"),
     # Our own, put in by `pnp.draw.environment`.
-    *("mm", "signed", "minus", "fill"),
+    *("mm", "signed", "minus", "fill", "holding"),
 )
 TESTS = (
     *("boolean", "defined", "divisibleby", "eq", "==", "equalto", "even", "false", "float", "ge", ">=", "gt", ">"),
@@ -76,7 +76,7 @@ class Sandbox(ImmutableSandboxedEnvironment):
         super().__init__(**options, optimized=False)
         self.budget = Budget()
         self.finalize = self.budget.printed
-        known = {**self.filters, **filters}
+        known = {**self.filters, **filters, "holding": self._holding}
         self.filters = {name: self._guarded(name, known[name]) for name in FILTERS}
         self.tests = {name: self.tests[name] for name in TESTS}
 
@@ -236,6 +236,11 @@ class Sandbox(ImmutableSandboxedEnvironment):
         elif isinstance(value, list | tuple):
             self.budget.items(len(value))
         return value
+
+    def _holding(self, rows: Any, attribute: str, value: Any) -> list[Any]:
+        """The rows that have a value in the list that an attribute is."""
+        counted = self.budget.counted(rows)
+        return [row for row in counted if value in self.budget.looked(self.getattr(row, attribute))]
 
     def _guarded(self, name: str, function: Callable[..., Any]) -> Callable[..., Any]:
         """A filter whose arguments and result are looked at."""

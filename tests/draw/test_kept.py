@@ -118,6 +118,41 @@ def test_one_changed_card_is_drawn_and_no_other(tmp_path: Path, drawn: list[str]
     assert len(drawn) == 1
 
 
+def test_a_renamed_trait_is_drawn_with_those_that_name_it_and_no_others(tmp_path: Path, drawn: list[str]) -> None:
+    """A trait prints which others need it: one name was read of all, and 57 faces were drawn for it while somebody
+    looked at the sheet.
+    """
+    store, kit = Store(tmp_path), load_kit(Places(), "scary")
+    traits = kit.decks["traits"]
+    era = next(part for part in kit.components if part.name == "era-1")
+    needed = next(card for card in kit.cards(era) if any(card.name in other.need_names for other in traits))
+
+    def renamed(card: Any) -> Any:
+        cells = {name: getattr(card, name).replace(needed.name, "Hawkbill") for name in ("needs", "helps")}
+        name = "Hawkbill" if card is needed else card.name
+        return msgspec.structs.replace(card, name=name, **cells)
+
+    other = msgspec.structs.replace(kit, decks={**kit.decks, "traits": tuple(map(renamed, traits))})
+    parts = [part for part in kit.components if part.front == "trait"]
+    drawing = load_drawing(Places(), "scary", "full", store)
+    before = {card.id: front for part in parts for card, front, _ in card_faces(kit, part, drawing)}
+    drawn.clear()
+    after = {card.id: front for part in parts for card, front, _ in card_faces(other, part, drawing)}
+    anew = [id for id in before if before[id] != after[id]]
+    assert drawn.count("scary/trait.svg.j2") == len(anew) < 8
+    assert all("Hawkbill" in after[id].svg for id in anew)
+    # One more need makes the face of what is needed another one, though nothing in its own row has changed.
+    last = traits[-1]
+    more = msgspec.structs.replace(last, needs="; ".join((*last.need_names, needed.name)))
+    other = msgspec.structs.replace(kit, decks={**kit.decks, "traits": (*traits[:-1], more)})
+    (front,) = (
+        front
+        for card, front, _ in card_faces(other, era, load_drawing(Places(), "scary", "full", store))
+        if card is needed
+    )
+    assert last.name in front.svg
+
+
 def test_a_picture_counts_without_its_card_s_words(tmp_path: Path, drawn: list[str]) -> None:
     """The tree shows the animals of all traits: what one of them says is no matter to it, how it looks is."""
     store, kit = Store(tmp_path), load_kit(Places(), "scary")
@@ -205,6 +240,8 @@ def test_a_record_that_is_compared_or_printed_counts_as_a_whole(tmp_path: Path) 
         "{{ kit.cards(component)[1].hour }}",
         "{% set all = namespace(cards=kit.decks.values()|list) %}{{ all.cards[0][1].hour }}",
         "{{ '{hour}'|fill(kit.decks.combat[1]) }}",
+        "{{ kit.decks.combat|holding('hour', 'night')|length }}",
+        "{{ kit.cards(component)|holding('hour', 'night')|length }}",
     ):
         file.write_text(text, encoding="utf-8")
         store = Store(tmp_path / "cache")
