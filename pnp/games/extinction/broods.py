@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
 from collections.abc import Collection, Iterator
 
 from pnp.named import NamedTuple, new
@@ -41,7 +40,10 @@ class Brood(NamedTuple):
 
 
 class Broods:
-    """What is born to a species now, worked out for the pairs of genes that are asked about; `single` is one pair."""
+    """What is born to a species now, under the pairs of genes that it can have; `single` is one pair.
+
+    `given` are the habitat genes by their places, each with the rates that go with it and its nest.
+    """
 
     def __init__(self, table: Table, player: str) -> None:
         self.table, self.player = table, player
@@ -53,19 +55,15 @@ class Broods:
         self.single = shown is not None
         if shown is not None:
             rate, at = shown
-            optimal = self.printed.homes[at]
-            self.given = [(at, rate)]
-            self._nests: dict[Collection[str], Nest] = {optimal: self._nest_in(optimal)}
-            self._first = self._brood(self.printed.paces[rate], self._nests[optimal])
-            return
-        self.given = [(at, rates) for at, rates in enumerate(table.genes.pairs(player)) if rates]
-        self._nests = {}  # several genes name the same habitats
-        self._parts: dict[str, tuple[frozenset[str], int, frozenset[str]]] = {}  # of nests, by habitat
-        self._closed = table.closed(player, ())
-        habitat = table.island.habitat
-        self._homes: dict[str, list[str]] = defaultdict(list)  # the species' hexes by habitat
-        for hex_ in self.stands:
-            self._homes[habitat[hex_]].append(hex_)
+            nest = self._nest_in(self.printed.homes[at])
+            self.given = [(at, rate, nest)]
+            self._first = self._brood(self.printed.paces[rate], nest)
+        else:
+            homes = self.printed.homes
+            able = [(at, rates) for at, rates in enumerate(table.genes.pairs(player)) if rates]
+            # Several genes name the same habitats.
+            nests = {optimal: self._nest_in(optimal) for optimal in {homes[at] for at, _ in able}}
+            self.given = [(at, rates, nests[homes[at]]) for at, rates in able]
 
     # ---- of all pairs
 
@@ -74,34 +72,27 @@ class Broods:
         """Whether none is to be placed, whatever the genes are."""
         if self.single:
             return not self.first.most
-        for at, rates in self.given:
-            nest = self._nest(at)
-            if nest.room and rates & ~self.printed.barren(nest.parents, self.half):
-                return False
-        return True
+        barren = self.printed.barren
+        return not any(nest.room and rates & ~barren(nest.parents, self.half) for _, rates, nest in self.given)
 
     @property
     def may_be_none(self) -> bool:
         """Whether there are genes under which none need be placed."""
         if self.single:
             return not self.first.least
-        for at, rates in self.given:
-            nest = self._nest(at)
-            if not nest.sure or rates & self.printed.barren(nest.parents, self.half):
-                return True
-        return False
+        barren = self.printed.barren
+        return any(not nest.sure or rates & barren(nest.parents, self.half) for _, rates, nest in self.given)
 
     @property
     def ground(self) -> frozenset[str]:
         """Wherever young may stand."""
-        return frozenset().union(*(self._nest(at).ground for at, _ in self.given))
+        return frozenset().union(*(nest.ground for _, _, nest in self.given))
 
     def fitting(self, added: int, fed: frozenset[str]) -> Pairs:
         """The pairs under which so many young on these open hexes are right in number and place."""
         found = [0] * len(self.printed.homes)
         births = self.printed.births
-        for at, rates in self.given:
-            nest = self._nest(at)
+        for at, rates, nest in self.given:
             if fed <= nest.ground:
                 able, enough = 0, added >= nest.sure
                 for born, cards in births(nest.parents, self.half):
@@ -113,8 +104,7 @@ class Broods:
     def free(self) -> Pairs:
         """The pairs under which no young need be placed."""
         found = [0] * len(self.printed.homes)
-        for at, rates in self.given:
-            nest = self._nest(at)
+        for at, rates, nest in self.given:
             found[at] = rates & self.printed.barren(nest.parents, self.half) if nest.sure else rates
         return tuple(found)
 
@@ -123,9 +113,9 @@ class Broods:
     def every(self) -> Iterator[Brood]:
         """The young under each pair, in the order of the rates and then of the habitats."""
         for card, tenths in self.printed.paces.items():
-            for at, rates in self.given:
+            for _, rates, nest in self.given:
                 if rates & card:
-                    yield self._brood(tenths, self._nest(at))
+                    yield self._brood(tenths, nest)
 
     @property
     def first(self) -> Brood:
@@ -141,55 +131,25 @@ class Broods:
 
     # ---- nests
 
-    def _nest(self, at: int) -> Nest:
-        """The nest of a habitat gene."""
-        optimal = self.printed.homes[at]
-        nest = self._nests.get(optimal)
-        if nest is None:
-            nest = self._nests[optimal] = self._nest_of(optimal)
-        return nest
-
     def _nest_in(self, optimal: Collection[str]) -> Nest:
-        """The nest of a gene that is known, so that nobody asks for those of others."""
-        stands, habitat, next_to = self.stands, self.table.island.habitat, self.table.island.next_to
+        """The nest of a gene that names these habitats (rules 4.1, 4.3 to 4.8, 12.3)."""
+        table, stands, habitat, next_to = self.table, self.stands, self.table.island.habitat, self.table.island.next_to
         homes = [hex_ for hex_ in stands if habitat[hex_] in optimal]
         hexes = frozenset(homes)
-        ground = self.table.open_to(self.player, hexes.union(*map(next_to.__getitem__, homes)))
-        return self._nest_on(hexes, sum(map(stands.__getitem__, homes)), ground)
-
-    def _nest_of(self, optimal: Collection[str]) -> Nest:
-        """The nest of one gene of several that there may be."""
-        parts = [self._part(habitat) for habitat in optimal]
-        hexes = frozenset().union(*[part[0] for part in parts])
-        ground = frozenset().union(*[part[2] for part in parts])
-        return self._nest_on(hexes, sum([part[1] for part in parts]), ground)
-
-    def _nest_on(self, hexes: frozenset[str], parents: int, ground: frozenset[str]) -> Nest:
-        """Parents in the habitats of a gene, and the ground for their young (rules 4.1, 4.3 to 4.8, 12.3)."""
-        table, player = self.table, self.player
+        ground = table.open_to(self.player, hexes.union(*[next_to[hex_] for hex_ in homes]))
         room = sure = self._room(ground)
         if "growth-crosses" in table.settings.house and table.barriers:
-            reach = [ground | self._beyond(hexes, card.kinds) for card in table.crossings(player)]
+            reach = [ground | self._beyond(hexes, card.kinds) for card in table.crossings(self.player)]
             rooms = [self._room(wide) for wide in reach]
             room, sure = max(rooms), min(rooms)
             ground = frozenset().union(*reach)
-        return new(Nest, (hexes, parents, ground, room, sure))
-
-    def _part(self, habitat: str) -> tuple[frozenset[str], int, frozenset[str]]:
-        """The species' hexes of one habitat, how many stand there, and these and the hexes around that are open."""
-        part = self._parts.get(habitat)
-        if part is None:
-            hexes = self._homes[habitat]
-            near = map(self.table.island.next_to.__getitem__, hexes)
-            ground = frozenset(hexes).union(*near) - self._closed
-            part = self._parts[habitat] = frozenset(hexes), sum(map(self.stands.__getitem__, hexes)), ground
-        return part
+        return new(Nest, (hexes, sum([stands[hex_] for hex_ in homes]), ground, room, sure))
 
     def _beyond(self, hexes: frozenset[str], kinds: tuple[str, ...]) -> frozenset[str]:
         """Ground on the far side of one barrier of these kinds (rules 12.3)."""
         table = self.table
         crossed = {hex_ for hex_, kind in table.barriers.items() if kind in kinds}
-        far = {other for hex_ in hexes for other in table.island.across(hex_, crossed)}
+        far = frozenset().union(*[table.island.across(hex_, crossed) for hex_ in hexes])
         return table.open_to(self.player, far)
 
     def _room(self, ground: frozenset[str]) -> int:

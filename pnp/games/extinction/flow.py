@@ -108,7 +108,9 @@ def act(table: Table, player: str, actions: Iterable[Action]) -> Flow:
             yield from DOING[action](table, player)
         if action not in table.past:
             table.past[action] = Broken("3.1", f"{ACTIONS[action]} has been done in this turn")
-        yield from ring(table)
+        # A line may say that the time is up wherever an action has ended (rules 10.4, 13.20).
+        if table.settings.clock and not table.time_up and not table.finished:
+            table.time_up = (yield from AskTime()) is not None
 
 
 DOING = {
@@ -121,12 +123,6 @@ DOING = {
 
 
 # ---- time
-
-
-def ring(table: Table) -> Flow:
-    """A line may say that the time is up wherever an action has ended (rules 10.4, 13.20)."""
-    if table.settings.clock and not table.time_up and not table.finished:
-        table.time_up = (yield from AskTime()) is not None
 
 
 class AskTime(Option[Time]):

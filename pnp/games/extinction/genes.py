@@ -27,7 +27,7 @@ class Genes:
         self._bonds: dict[Places, Pairs] = {}
         # The last pairs that were possible, and when: a line is first judged, and then learnt from.
         self._chosen: Chosen | None = None  # cards by which the story could be told when it was last looked into
-        self._possible: tuple[Places, Pairs, list[int], list[int]] | None = None
+        self._possible: tuple[Places, Pairs, int, int] | None = None
 
     # ---- cards on the move
 
@@ -112,6 +112,8 @@ class Genes:
             return False
         if not deck.can[place] & ~mask:
             return True  # nothing new, and what was taken down so far can be told
+        if not self._bonds:
+            return True
         if slot == "reproduction":
             return self._bound(place, mask, -1, -1)
         return slot != "habitat" or self._bound(-1, -1, place, mask)
@@ -150,7 +152,7 @@ class Genes:
             return any(card & homes and with_ & able for card, with_ in zip(cards, pairs, strict=True))
         if not any(pairs):
             return False
-        possible = places, pairs, rates.can[:], habitats.can[:]
+        possible = places, pairs, rates.narrowed, habitats.narrowed
         if possible == self._possible:
             return True
         found = self._bound(-1, -1, -1, -1, {places: pairs})

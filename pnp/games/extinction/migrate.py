@@ -55,9 +55,8 @@ class AskMigrate(Choice[Migrate]):
     def __init__(self, table: Table, player: str) -> None:
         super().__init__(table, player)
         genes = table.genes
-        known = genes.known(player, "habitat")
-        cards = (known,) if known else genes.options(player, "habitat")
-        self.most = max([genes.habitats[card].mobility for card in cards])
+        able = genes.able(player, "habitat")
+        self.most = next((most for most, cards in genes.printed.mobilities if cards & able), 0)
         self.points = self.most - table.spent  # that are left, or can be
         self.again = "migrate" in table.to_come
         self.crossings = table.crossings(player)

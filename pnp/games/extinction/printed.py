@@ -41,6 +41,8 @@ class Printed:
         self.paces = {mask: self.rates[card].tenths for card, mask in rates.items()}
         self.homes = tuple([self.habitats[card].optimal for card in self.decks["habitat"].masks])
         self.home_at = {mask: at for at, mask in enumerate(self.decks["habitat"].masks.values())}
+        moving = [(self.habitats[card].mobility, mask) for card, mask in self.decks["habitat"].masks.items()]
+        self.mobilities = sorted(moving, reverse=True)
         self._defended: dict[tuple[str, bool], list[str]] = {}
         self._hunters: dict[str, list[str]] = {}
         self._births: dict[tuple[int, str], tuple[Births, int]] = {}

@@ -157,9 +157,9 @@ class AskBreed(Choice[Breed]):
     def _fitting(self, counts: Mapping[str, int]) -> Pairs:
         """The pairs of genes under which young are right in number and place."""
         if self._fitted is None or self._fitted[0] != counts:
-            stands, is_open = self.stands, self.table.is_open
-            more = [hex_ for hex_, number in counts.items() if number > stands.get(hex_, 0)]
-            fed = frozenset([hex_ for hex_ in more if is_open(self.player, hex_)])
+            stands, habitat = self.stands, self.table.island.habitat
+            more = [hex_ for hex_, number in counts.items() if number > stands.get(hex_, 0) and hex_ in habitat]
+            fed = self.table.open_to(self.player, frozenset(more))
             self._fitted = counts, self.broods.fitting(self._added(counts), fed)
         return self._fitted[1]
 

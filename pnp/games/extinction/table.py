@@ -11,15 +11,14 @@ from pnp.referee.play.seated import Seated
 from .cards import Action, Crossing
 from .genes import Genes
 from .island import Island
-from .moves import (
-    HABITATS,
-)
+from .moves import HABITATS
 from .printed import Printed
 from .settings import Settings
 
 CUBES = 20
 FULL = 6  # the most that a cube shows
 CROWDED = 5  # cubes from here on are struck by famine and do not count in the end
+NO_COUNTS = dict.fromkeys(("individuals", "cubes", "score", *HABITATS), 0)
 
 ACTIONS: Mapping[Action, str] = {
     "reproduce": "reproduce",
@@ -57,7 +56,6 @@ class Table(Seated):
         self.kinds = printed.kinds
         self.stands: dict[str, dict[str, int]] = {player: {} for player in players}  # individuals by hex
         self.owner: dict[str, str] = {}  # by hex
-        self._habitats = dict.fromkeys(HABITATS, 0)
         self._told: dict[str, Mapping[str, int]] = {}
         self.barriers: dict[str, str] = {}  # kinds by hex
         self.changes: list[tuple[str, int, int]] = []  # cards turned, with the line and the turn
@@ -112,19 +110,18 @@ class Table(Seated):
                 del self.owner[hex_]
                 self.used.discard(hex_)
         elif hex_ in mine:
-            mine[hex_] = min(number, FULL)
+            mine[hex_] = number if number < FULL else FULL
         elif self.is_open(player, hex_) and len(mine) < CUBES:
-            mine[hex_] = min(number, FULL)
+            mine[hex_] = number if number < FULL else FULL
             self.owner[hex_] = player
 
     def is_open(self, player: str, hex_: str) -> bool:
         """Whether a cube of this species may stand there."""
         return hex_ in self.island.habitat and hex_ not in self.barriers and self.owner.get(hex_, player) == player
 
-    def open_to(self, player: str, hexes: Iterable[str]) -> frozenset[str]:
+    def open_to(self, player: str, hexes: frozenset[str]) -> frozenset[str]:
         """Those of some hexes of this island on which a cube of this species may stand."""
-        barriers, owner = self.barriers, self.owner
-        return frozenset([hex_ for hex_ in hexes if hex_ not in barriers and owner.get(hex_, player) == player])
+        return hexes.difference(self.owner, self.barriers).union(hexes.intersection(self.stands[player]))
 
     def empty(self, hex_: str) -> None:
         """Whatever cube is there goes back to its owner."""
@@ -169,13 +166,13 @@ class Table(Seated):
 
     def counts(self, player: str) -> Mapping[str, int]:
         """What may be claimed of a player."""
-        stands = self.stands[player]
-        numbers = list(stands.values())
-        every = score = sum(numbers)
-        for number in range(CROWDED, FULL + 1):
-            score -= number * numbers.count(number)
-        counts = {"individuals": every, "cubes": len(stands), "score": score, **self._habitats}
-        habitat = self.island.habitat
+        stands, habitat = self.stands[player], self.island.habitat
+        counts = NO_COUNTS.copy()
+        every = crowded = 0
         for hex_, number in stands.items():
             counts[habitat[hex_]] += number
+            every += number
+            if number >= CROWDED:
+                crowded += number
+        counts["individuals"], counts["cubes"], counts["score"] = every, len(stands), every - crowded
         return counts

@@ -56,7 +56,8 @@ class CycledDeck:
         self.held: dict[str, int] = {}
         self.facts: list[list[Fact]] = [[] for _ in range(size)]
         self._able: dict[int, int] = {}  # found since something was last narrowed
-        self._veiled: bool | None = None
+        self.narrowed = 0  # how often something was
+        self.veiled = False  # whether anybody holds a card that is not known
 
     def twin(self) -> CycledDeck:
         """The same deck, and what is known of it, for a checkpoint."""
@@ -66,7 +67,7 @@ class CycledDeck:
         deck.can, deck.shown = self.can[:], self.shown[:]
         deck.stock, deck.held = self.stock.copy(), self.held.copy()
         deck.facts = [facts[:] for facts in self.facts]
-        deck._able, deck._veiled = self._able.copy(), self._veiled
+        deck._able, deck.narrowed, deck.veiled = self._able.copy(), self.narrowed, self.veiled
         return deck
 
     # ---- cards on the move
@@ -74,12 +75,16 @@ class CycledDeck:
     def take(self, player: str) -> None:
         """A player draws the top card."""
         self.held[player] = self.stock.popleft()
-        self._veiled = None
+        self._look()
 
     def give_back(self, player: str) -> None:
         """A player's card goes under the deck."""
         self.stock.append(self.held.pop(player))
-        self._veiled = None
+        self._look()
+
+    def _look(self) -> None:
+        """Find out whether anybody holds a card that is not known."""
+        self.veiled = None in map(self.shown.__getitem__, self.held.values())
 
     # ---- what a place can be
 
@@ -98,13 +103,6 @@ class CycledDeck:
     def known(self, place: int) -> str | None:
         """The card at a place, if only one is left that it can be."""
         return self.shown[place]
-
-    @property
-    def veiled(self) -> bool:
-        """Whether anybody holds a card that is not known."""
-        if self._veiled is None:
-            self._veiled = None in map(self.shown.__getitem__, self.held.values())
-        return self._veiled
 
     def options(self, place: int) -> list[str]:
         """The cards that a place can be, with all others somewhere else, in the order of the deck."""
@@ -167,7 +165,8 @@ class CycledDeck:
             self.shown[place] = self._only(self.can[place])
             self.facts[place].append(fact)
             self._able.clear()
-            self._veiled = None
+            self.narrowed += 1
+            self._look()
 
     def may_be(self, place: int, cards: int) -> bool:
         """Whether a place can be one of these cards."""
@@ -177,7 +176,10 @@ class CycledDeck:
         if place in self._able:
             return bool(self._able[place] & cards)
         free, wanted = self._left(place)
-        return self._fits(place, left) if wanted else bool(free & cards)
+        if wanted:
+            return self._fits(place, left)
+        self._able[place] = free
+        return bool(free & cards)
 
     def told_apart(self, can: Sequence[int]) -> bool:
         """Whether every place can have a card of its own; those that can be anything take what is left."""

@@ -87,9 +87,11 @@ class Kind(Generic[T]):
         """Values of this kind, all or enough of them: for completion and tests."""
         raise NotImplementedError
 
-    # Kinds that read one word each and mean by a value what it is need no calls: see `Move` and `Vocabulary`.
+    # Kinds that read one word each and mean by a value what it is need no calls: see `Move` and `Vocabulary`. Of those
+    # that may take several words, `alone` says that a line is read right where each of its words can be read alone.
     single = True
     plain = True
+    alone = False
 
 
 class Card(Kind[str]):
@@ -122,7 +124,7 @@ class Card(Kind[str]):
     def values(self, names: Names) -> Sequence[Value]:
         return [*dict.fromkeys(names.cards.values()), *([UNKNOWN] if self.unknown else [])]
 
-    single = False
+    single, alone = False, True
 
 
 class Player(Kind[str]):

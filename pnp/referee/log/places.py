@@ -116,7 +116,7 @@ class Stack(Kind[Standing]):
     def __init__(self, *hexes: str) -> None:
         self.hexes = Hex(*hexes)
         self._number = Number()
-        self._known: dict[str, str] = {}  # what has been read: a log says the same few hundred again and again
+        self.known: dict[str, Value] = {}  # what has been read: a log says the same few hundred again and again
 
     @property
     def words(self) -> tuple[str, ...]:
@@ -124,7 +124,7 @@ class Stack(Kind[Standing]):
         return self.hexes.words
 
     def read(self, text: str, names: Names) -> Value | None:
-        known = self._known.get(text)
+        known = self.known.get(text)
         if known is not None:
             return known
         hex_, _, number = text.partition("=")
@@ -133,7 +133,7 @@ class Stack(Kind[Standing]):
             return None
         said = f"{there}={many}"
         if said == text:
-            self._known[text] = said
+            self.known[text] = said
         return said
 
     def typed(self, value: Value) -> Standing:

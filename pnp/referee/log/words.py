@@ -15,6 +15,7 @@ from pnp.named import NamedTuple, new
 from pnp.referee.log.fields import Field, Group, words_of
 from pnp.referee.log.kinds import MISSING, UNKNOWN, Card, Die, Kind, Number, Value, Word
 from pnp.referee.log.moves import Count, Move, Verb
+from pnp.referee.log.places import Stack
 from pnp.referee.log.spoken import AMONG, FIGURES, forms, is_end
 from pnp.wording import near
 
@@ -71,14 +72,22 @@ def _unique(titles: Iterable[tuple[str, str]]) -> dict[str, str]:
 class _Grammar(NamedTuple):
     """What is found once of the verbs of a game.
 
-    `short` are the kinds of those of which each word is an argument of its own, each with the words that mean what they
-    are written back as, and whether the last of them may be said several times.
+    `short` are those of which each word is an argument of its own.
     """
 
     verbs: dict[str, Verb]
     grouped: frozenset[str]
     plain: dict[str, tuple[Verb, ...]]
-    short: dict[str, tuple[tuple[_Alone, ...], bool]]
+    short: dict[str, _Short]
+
+
+class _Short(NamedTuple):
+    """A verb of which each word is an argument of its own: the kinds, each with the words that mean what they are
+    written back as; whether the last may be said several times; and whether a number may stand for it."""
+
+    kinds: tuple[_Alone, ...]
+    many: bool
+    counted: bool
 
 
 _Alone = tuple[Mapping[str, Value], Kind[Any]]
@@ -90,7 +99,7 @@ def _in_short(kind: Kind[Any]) -> _Alone:
         return {str(number): number for number in range(kind.least, kind.most + 1)}, kind
     if isinstance(kind, Word) and type(kind).read is Word.read:
         return {word: word for word in {each.casefold(): each for each in kind.words}.values()}, kind
-    return {}, kind
+    return kind.known if isinstance(kind, Stack) else {}, kind
 
 
 @lru_cache(64)
@@ -103,11 +112,13 @@ def _grammar(grammars: tuple[Verb, ...]) -> _Grammar:
     for word, found in plain.items():
         # Of several verbs it is sooner the one that names the word sooner.
         plain[word] = tuple(sorted(found, key=lambda verb: verb.plain.index(word)))
-    short: dict[str, tuple[tuple[_Alone, ...], bool]] = {}
+    short: dict[str, _Short] = {}
     for verb in grammars:
-        alone = [f.kind.single and not (f.after or f.optional or f.count) for f in verb.args]
-        if all(alone) and not any(f.many for f in verb.args[:-1]):
-            short[verb.name] = tuple(_in_short(f.kind) for f in verb.args), bool(verb.args) and verb.args[-1].many
+        args, last = verb.args, verb.args[-1] if verb.args else None
+        alone = [(f.kind.single or f.kind.alone) and not (f.after or f.optional) for f in args]
+        if all(alone) and not any(f.many or f.count for f in args[:-1]):
+            many, counted = (last.many, last.count) if last is not None else (False, False)
+            short[verb.name] = _Short(tuple(_in_short(f.kind) for f in args), many, counted)
     return _Grammar({verb.name: verb for verb in grammars}, grouped, plain, short)
 
 
@@ -256,10 +267,13 @@ class Vocabulary:
     def parse(self, who: str | None, verb: Verb, tokens: Sequence[str]) -> Move | Misread:
         """The move that the words after a verb make."""
         short = self._short.get(verb.name)
-        if short is not None and (len(tokens) == len(short[0]) or (short[1] and len(tokens) > len(short[0]))):
-            said = self._each_alone(short[0], tokens)
-            if said is not None:
-                return new(verb.move or Move, (who, verb.name, said))
+        if short is not None:
+            kinds, many, counted = short
+            more = len(tokens) - len(kinds)
+            if (not more or (many and more > 0)) and not (counted and tokens[-1].isdecimal()):
+                said = self._each_alone(kinds, more, tokens)
+                if said is not None:
+                    return new(verb.move or Move, (who, verb.name, said))
         args: list[Value] = []
         at, last = 0, len(tokens)
         fields = verb.args
@@ -312,10 +326,9 @@ class Vocabulary:
             args.pop()
         return new(verb.move or Move, (who, verb.name, tuple(args)))
 
-    def _each_alone(self, kinds: tuple[_Alone, ...], tokens: Sequence[str]) -> tuple[Value, ...] | None:
-        """One argument for each word, the last kind for all the rest of them; None where a word is none."""
+    def _each_alone(self, kinds: tuple[_Alone, ...], more: int, tokens: Sequence[str]) -> tuple[Value, ...] | None:
+        """One argument for each word, the last kind for so many more of them; None where a word is none."""
         said: list[Value] = []
-        more = len(tokens) - len(kinds)
         for (known, kind), token in zip((*kinds, *kinds[-1:] * more) if more else kinds, tokens, strict=True):
             value = known.get(token)
             if value is None:
