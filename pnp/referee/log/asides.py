@@ -40,8 +40,8 @@ LABELS = frozenset(
 
 
 NOT_DONE = re.compile(
-    r"\s{0,16}(\w+)\s{0,16}:?\s{0,16}(?:(?:do(?:es)?|did|can|could|would|has|have|had|is|was)(?:\s{0,3}not\b|n['’]t\b)"
-    r"|cannot\b|(?:\w+\s{1,16}){1,2}(?:no|nothing|none|nobody)\b|no\b)(.*)",
+    r"\s{0,16}(\w{1,40})(?:\s{0,16}:\s{0,16}|\s{1,16})(?:(?:do(?:es)?|did|can|could|would|has|have|had|is|was)(?:\s{0,3}not\b|n['’]t\b)"
+    r"|cannot\b|(?:\w{1,20}\s{1,16}){1,2}(?:no|nothing|none|nobody)\b|no\b)(.*)",
     re.IGNORECASE,
 )
 ENDED = re.compile(
@@ -80,7 +80,9 @@ def short_heading(line: str, word: str, last: int | None, words: Vocabulary) -> 
 
 def is_remark(line: str) -> bool:
     """Whether a line that cannot be read is for people only: in brackets or in quotation marks, or a title."""
-    return any(told.fullmatch(line) for told in (ENCLOSED, ENDED)) or line.strip(AROUND).casefold() in LABELS
+    if ENCLOSED.fullmatch(line) is not None or ENDED.fullmatch(line) is not None:
+        return True
+    return line.strip(AROUND).casefold() in LABELS
 
 
 def is_talk(line: str, words: Vocabulary) -> bool:

@@ -10,9 +10,9 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator
 
+from pnp.referee.log.by_player import by_player
 from pnp.referee.log.kinds import Card, Die
 from pnp.referee.log.moves import Verb
-from pnp.referee.log.reworded import PLACING
 from pnp.referee.log.spoken import BEGINS_WITH_ALL, EVERYBODY, FIGURES, SPELT
 from pnp.referee.log.stated import WON
 from pnp.referee.log.words import Vocabulary
@@ -52,7 +52,6 @@ ALL_OF_US = re.compile(
 )
 CUT_SHORT = re.compile(r"\s{0,16}(\w+)(\s{0,16}:?\s{1,16})([A-Za-z]{3,})\.?\s{1,16}(.+)")
 BRINGS = re.compile(r"\s{0,16}(?:->|=>|→|:|=)\s{0,16}[+−-]\s{0,16}\d+\s{0,16}(?:[a-z]{1,12})?\s{0,16}$")
-NAMED = re.compile(r"\b(\w+)\s{0,3}(?:=>|->|→|[=:–—]|\s-\s)\s{0,3}(?=[\w(])")
 SIGNED = re.compile(r"\s{0,16}(\w+)\s{0,16}:?\s{1,16}([+−–-]\w{2,8}(?:[\s,]{1,6}[+−–-]?\w{2,8}){0,12})\s{0,16}\.?")
 WAY = re.compile(r"(?<=\b[A-Za-z][A-Z0-9])[-–](?=[A-Za-z][A-Z0-9]\b)")
 TIMES = re.compile(r"(?<!\S)(\d{1,2})\s?[x×](?=\s)")
@@ -193,29 +192,6 @@ def _owned(text: str, words: Vocabulary) -> list[str]:
     if found is None or words.player(found[1]) is None:
         return [text]
     return [f"{found[1]}: {found[2]}"]
-
-
-def _each_named(text: str, words: Vocabulary) -> list[str]:
-    """What several did, with nothing between that is read: "Ann C05 Ben lunch", "Ann=C05, Ben->lunch", "Ann C05 vs Ben
-    F01", "Ann plays C05 while Ben is at lunch"."""
-    parts: list[str] = []
-    named: list[str] = []
-    for token in NAMED.sub(r"\1 ", text).split():
-        who = words.player(token.strip(",;:.()"))
-        before = parts[-1].split()[-1].casefold().strip(",;") if parts else ""
-        if who is not None and before not in PLACING:
-            if who in named:
-                return [text]
-            named.append(who)
-            parts.append(f"{who}:")
-        elif not parts:
-            return [text]
-        else:
-            parts[-1] += f" {token}"
-    if len(parts) < 2:
-        return [text]
-    plain = [re.sub(r"(?:[\s,;.&/|]|\b(?:and|vs|against|while|whereas|but))+$", "", part) for part in parts]
-    return ["; ".join(plain)] if all(not part.endswith(":") for part in plain) else [text]
 
 
 def _signed(text: str, words: Vocabulary) -> list[str]:
@@ -386,7 +362,7 @@ _OF_MOVES: tuple[_Step, ...] = (
         _opened,
         _dice,
         _headed,
-        _each_named,
+        by_player,
         _apart,
         _of_deck,
         _each,

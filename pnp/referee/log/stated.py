@@ -15,27 +15,12 @@ from pnp.referee.log.words import Vocabulary
 MOST_WORDS = 60
 IDLE = frozenset(
     [
-        *("a", "also", "and", "are", "at", "both", "had", "has", "have", "in", "is", "left", "now", "of", "our"),
-        *("everyone's", "for", "on", "table", "us"),
-        *("stands", "still", "the", "then", "was", "were", "with", "after", "afterwards", "board", "count", "counts"),
-        *("currently", "down", "ends", "era", "final", "finally", "finishes", "from", "hold", "holds", "keeps", "map"),
-        *(
-            "game",
-            "over",
-            "owned",
-            "owns",
-            "remain",
-            "remaining",
-            "remains",
-            "round",
-            "sits",
-            "so",
-            "to",
-            "total",
-            "totals",
-            "turn",
-            "up",
-        ),
+        *("a", "also", "and", "are", "at", "both", "had", "has", "have", "in", "is", "left", "now", "of"),
+        *("our", "everyone's", "for", "on", "table", "us", "stands", "still", "the", "then", "was", "were"),
+        *("with", "after", "afterwards", "board", "count", "counts", "currently", "down", "ends", "era"),
+        *("final", "finally", "finishes", "from", "hold", "holds", "keeps", "map", "game", "over", "owned"),
+        *("owns", "remain", "remaining", "remains", "round", "sits", "so", "to", "total", "totals", "turn"),
+        *("up"),
     ]
 )
 WON = frozenset(["win", "wins", "won", "winner", "winners", "winner's", "victory", "victorious", "congratulations"])
@@ -43,6 +28,7 @@ NOT_COUNTED = re.compile(r"\s*\w+\s*:\s*no\s+\w+\s*")  # "Ann: no markers": none
 MORE = re.compile(r"(?<![\w)])\+\d")  # what is new is not what there is
 GAP = re.compile(r"[,;]\s*[,;]")
 APART = re.compile(r"[,;:.]|\d+(?=[A-Za-z]\b)|[^\s,;:.=/+|&()\[\]]+")
+IN_HAND = re.compile(r"\bcards?\s{1,3}(?:in|on)\s{1,3}(?:(?:the|her|his|their)\s{1,3})?hand\b", re.IGNORECASE)
 WHOSE = re.compile(r"['’]s$")
 SIGNS = frozenset("-–—")
 
@@ -51,6 +37,7 @@ def stated(line: str, claims: ClaimReader, words: Vocabulary, source: Source) ->
     """The claim that a line makes in other words than `= Ann food 4, offspring 2`; None where it is no such line."""
     if GAP.search(line) or MORE.search(line) or NOT_COUNTED.fullmatch(line):
         return None
+    line = IN_HAND.sub("hand", line)
     tokens = APART.findall(line.strip().lstrip("= ").rstrip(".!; "))
     tokens = [WHOSE.sub("", token) for token in tokens if token not in SIGNS]
     said = [token for token in tokens if token not in ",;:." and not _idle(token, claims)]
