@@ -1,4 +1,4 @@
-"""A line cut where players are named: "Ann C05 Ben lunch", "Ann=C05, Ben->lunch", "Ann plays C05 while Ben is at lunch"."""
+"""A line cut where players are named: "Ann C05 Ben lunch", "Ann=C05, Ben->lunch", "Ann plays C05 while Ben has lunch"."""
 
 from __future__ import annotations
 
