@@ -1,4 +1,4 @@
-"""A line cut where players are named: "Ann C05 Ben lunch", "Ann=C05, Ben->lunch", "Ann plays C05 while Ben has lunch"."""
+"""A line cut where players are named: "Ann C05 Ben lunch", "Ann=C05, Ben->F01", "Ann plays C05 while Ben is out"."""
 
 from __future__ import annotations
 
