@@ -56,6 +56,7 @@ class Game(msgspec.Struct, frozen=True, eq=False):
     EDITIONS: Sequence[int] = (1,)  # of rules and cards, which it can judge; the last one is the present one
     HEADING: str = "round"
     TABLE_CLAIMS: Sequence[str] = ("winner",)  # results
+    CALLED: Mapping[str, str] = {}  # what people say for a count besides, with commas between
     KEYS: Mapping[str, str] = {}  # header keys of its own, with what they mean
     VARIANTS: Mapping[str, str] = {}  # header words to the paragraph that says them
     HOUSE_RULES: Mapping[str, str] = {}

@@ -62,18 +62,31 @@ def recording(studio: Studio, box: Box, name: str, seen: str | None = None) -> R
 
     Raises Changed where a page has `seen` another one than lies there.
     """
-    mark = studio.folder.mark(name)
+    key = (str(studio.folder.root), box, name)
+    mark, same = _as_it_lies(studio, name, _open.get(key))
     if seen is not None and mark != seen:
         raise Changed(name, mark)
-    key = (str(studio.folder.root), box, name)
     with _opening:
         found = _open.get(key)
-        if found is None or found.mark != mark:
+        if found is None or not (same or found.mark == mark):
             found = _open[key] = Recording(studio, box, name)
         _open.move_to_end(key)
         while len(_open) > KEPT:
             _open.popitem(last=False)
     return found
+
+
+def _as_it_lies(studio: Studio, name: str, found: Recording | None) -> tuple[str, bool]:
+    """The mark of the file that lies there, and whether a recording is of it.
+
+    While it is written neither is so, and what nobody has written down yet, such as cards told unseen, would be
+    forgotten: one waits.
+    """
+    if found is None:
+        return studio.folder.mark(name), False
+    with found.lock:
+        mark = studio.folder.mark(name)
+        return mark, found.mark == mark
 
 
 def kit_beside(studio: Studio, box: Box, raw: Raw, name: str) -> tuple[Places, Kit]:

@@ -7,9 +7,12 @@ import os
 import re
 import subprocess
 import sys
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from pathlib import Path
 from random import Random
+from threading import Event
+from time import sleep
 from urllib.parse import urlsplit
 
 import pytest
@@ -20,6 +23,8 @@ from playwright.sync_api import TimeoutError as PlaywrightTimeout
 from pnp import catalog
 from pnp.cli import cli
 from pnp.places import Places
+from pnp.studio import recordings
+from pnp.studio.reading import Box
 from tests.studio.conftest import Running, there, ways_on
 
 LOGS = Path(__file__).parents[2] / "card_data"
@@ -309,3 +314,31 @@ def test_the_server_is_killed_in_mid_save(tmp_path: Path) -> None:
     assert process.wait(60) == -9
     process.stdout.close()
     assert (tmp_path / "killed.log").read_text() == head
+
+
+def test_what_was_told_unseen_outlives_a_save(running: Running, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A question that comes while the log is written waits; it does not begin the recording anew."""
+    studio, box = running.studio, Box("mating", "")
+    (running.folder / "saving.log").write_text("pnp-log 1\ngame: mating 2\nplayers: Ann, Ben\n\n", "utf-8")
+    found = recordings.recording(studio, box, "saving.log")
+    found.session.secret("Ann C01 C02 C03 C04 C05")
+    found.session.answer("Ann: play C01")
+    writes, save = Event(), studio.folder.save
+
+    def slowly(name: str, data: bytes, seen: str) -> str:
+        writes.set()
+        sleep(0.2)  # or else nobody would come while it is written
+        return save(name, data, seen)
+
+    monkeypatch.setattr(studio.folder, "save", slowly)
+
+    def saving() -> None:
+        with found.lock:
+            found.save()
+
+    with ThreadPoolExecutor(1) as hand:
+        done = hand.submit(saving)
+        assert writes.wait(60)
+        again = recordings.recording(studio, box, "saving.log")
+        done.result()
+    assert again is found

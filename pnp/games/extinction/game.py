@@ -41,6 +41,7 @@ GAME = with_rivals(
     moves=MOVES,
     claims=CLAIMS,
     table_claims=TABLE_CLAIMS,
+    called={"individuals": "population, animals"},
     decks=(*GENES, "change"),
     keys=KEYS,
     variants=VARIANTS,

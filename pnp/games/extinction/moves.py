@@ -99,7 +99,7 @@ class Young(Stack):
         return () if str(value)[:1] in "+f" else super().mistyped(value, names)
 
 
-class Settle(Counts, example="Ann: settle D7=6 E7=6", said="put, place, lay"):
+class Settle(Counts, example="Ann: settle D7=6 E7=6", said="put, place, lay, set up, start, colony"):
     """The colony: hexes, and how many stand on each."""
 
     stacks = Many(Stack(*HEXES))
@@ -115,7 +115,7 @@ class Draw(Drawing, example="Ann: draw P03 D01 R07 X02 H11 T05"):
     """Genes drawn, ? for hidden ones."""
 
 
-class Breed(Counts, example="Ann: breed D7=6 E7=2", said="reproduce"):
+class Breed(Counts, example="Ann: breed D7=6 E7=2", said="reproduce, reproduction, births, have young"):
     """Where young have been added: hexes and their new numbers, +2 D7 E7 for two more on each, or fill."""
 
     stacks = Many(Young(*HEXES))
@@ -134,17 +134,17 @@ class Breed(Counts, example="Ann: breed D7=6 E7=2", said="reproduce"):
 TOLERANT_OF = ", ".join(f"tolerant {of} {stress}" for of in ("of", "to") for stress in STRESSES)
 
 
-class Tolerant(Move, example="Ben: tolerant", said=TOLERANT_OF):
+class Tolerant(Move, example="Ben: tolerant", said=f"tolerate, tolerates, {TOLERANT_OF}"):
     """Says that the stress just turned does no harm."""
 
 
-class Lose(Counts, example="Ann: lose D7=2 E7=0", said="remove"):
+class Lose(Counts, example="Ann: lose D7=2 E7=0", said="remove, deaths, losses"):
     """Where individuals died: hexes and their new numbers."""
 
     stacks = Many(Stack(*HEXES))
 
 
-class Choose(Move, example="Ann: choose 3"):
+class Choose(Move, example="Ann: choose 3", said="pick, choose sector, take sector, pick sector, go for"):
     """The sector of a mild season, or a hex of the patch that is emptied."""
 
     place = Word(*SECTORS, *HEXES, letter="S")
@@ -190,7 +190,7 @@ class Compete(Move, example="Ann: compete D7 E7 4", said="fight, crowd out, crow
     number = Number()
 
 
-class Hunt(Move, example="Ann: hunt swift", said="announce, declare, attack"):
+class Hunt(Move, example="Ann: hunt swift", said="announce, declare, attack, predator"):
     """Announce the predator type."""
 
     type = Word(*PREDATORS)
@@ -200,23 +200,29 @@ class Prey(Compete, example="Ann: prey D7 E7 3", said="eat, catch"):
     """From where, to where, and how many moved in."""
 
 
-class Protected(Move, example="Ben: protected swift"):
+class Protected(Move, example="Ben: protected swift", said="defend, defend with, show, have protection"):
     """Show the defence word."""
 
     type = Maybe(Word(*PREDATORS))
 
 
-class Unprotected(Move, example="Ben: unprotected", said="not protected"):
+class Unprotected(
+    Move,
+    example="Ben: unprotected",
+    said="not protected, isn't protected, have no protection, no protection, have no defence, no defence",
+):
     """Say that there is no such word."""
 
 
-class Replace(Move, example="Ann: replace predator reproduction", said="exchange, change"):
+class Replace(
+    Move, example="Ann: replace predator reproduction", said="exchange, change, swap, trade, trade in, give up"
+):
     """Name the genes to be changed."""
 
     slots = Many(Word(*GENES))
 
 
-class Show(Move, example="Ann: show R07 H11", said="reveal"):
+class Show(Move, example="Ann: show R07 H11", said="reveal, open, lay open, lay face up, turn over"):
     """Genes that their owner lays open."""
 
     cards = Many(Card())
@@ -226,13 +232,18 @@ class NoMore(Pass, verb="pass", example="Ben: pass"):
     """Do no more of this action (no line says the same)."""
 
 
-class Spin(Move, deck=True, example="spin: 7", said="sector, spinner"):
+class Spin(
+    Move,
+    deck=True,
+    example="spin: 7",
+    said="sector, spinner, spin sector, spin result, spin gives, spinner lands on, spinner stops at",
+):
     """The sector."""
 
     sector = Word(*SECTORS, letter="S")
 
 
-class Turn(Move, verb="change", deck=True, example="change: E05", said="turn, turn up"):
+class Turn(Move, verb="change", deck=True, example="change: E05", said="turn, turn up, environmental change"):
     """The change that was turned."""
 
     card = Card()

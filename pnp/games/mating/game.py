@@ -17,6 +17,7 @@ GAME = with_rivals(
     moves=MOVES,
     claims=CLAIMS,
     table_claims=TABLE_CLAIMS,
+    called={"offspring": "young, kids, babies, children"},
     decks=(*DECKS, "lunch"),
     keys=KEYS,
     variants=VARIANTS,

@@ -10,13 +10,23 @@ from pnp.referee.play.draws import Drawing
 from pnp.referee.play.throws import Throw
 
 
-class Play(Move, example="Ann: play C07", said="lay, choose, pick, send"):
+class Play(
+    Move,
+    example="Ann: play C07",
+    said="lay, lay down, put down, put face down, choose, pick, send, go with, open with, turn over",
+):
     """Lay down the strategy of the round."""
 
     card = Card()
 
 
-class Lunch(Move, example="Ben: lunch", alone="out away"):
+class Lunch(
+    Move,
+    example="Ben: lunch",
+    said="have lunch, take lunch, choose lunch, play lunch, lay lunch, lay down lunch, pick lunch, sit out, stay out, "
+    "play out to lunch, lay out to lunch, choose out to lunch, out to lunch",
+    alone="out away otl",
+):
     """Lay down the Out to Lunch card instead."""
 
 
@@ -30,15 +40,28 @@ class Marker(Move, table=True, example="marker"):
     """The upside-down card of sudden death has turned up."""
 
 
-class Escape(Move, example="Cara: escape", said="flee, get away, pay 3, escape for 3, escape paid 3, escape pay 3"):
+class Escape(
+    Move,
+    example="Cara: escape",
+    said="flee, get away, run away, pay toll, pay predator's toll, pay predator, pay off predator, pay escape cost, "
+    "save strategy, pay 3, escape for 3, escape paid 3, escape pay 3",
+):
     """Pay the predator's toll to keep the strategy."""
 
 
-class Eaten(Move, example="Ben: eaten", said="caught, is caught, was caught, get caught"):
+class Eaten(
+    Move,
+    example="Ben: eaten",
+    said="caught, is caught, was caught, get caught, get eaten, strategy is eaten, strategy was eaten",
+):
     """The strategy was eaten (no line says the same)."""
 
 
-class Sneak(Move, example="Ben: sneak S05 on Ann", said="use, play, hide"):
+class Sneak(
+    Move,
+    example="Ben: sneak S05 on Ann",
+    said="use, play, hide, sneaky, play sneaky, use sneaky, throw, hit, target, play against, sneak against",
+):
     """Play a sneaky card, on a rival where it needs one."""
 
     card = Card()
@@ -53,17 +76,21 @@ class Roll(Throw, example="Ann: roll 4 2"):
     """The dice of one player as they fell."""
 
 
-class Discard(Move, example="Cara: discard F02 C11", said="throw away, put away, put"):
+class Discard(
+    Move,
+    example="Cara: discard F02 C11",
+    said="throw away, throw out, put away, put, drop, dump, toss, get rid of, lay off",
+):
     """Cards put from the hand to the discard, ? for each that nobody wrote down."""
 
     cards = Many(Card(forgotten=True))
 
 
-class Draw(Drawing, example="Ann: draw C07 F12"):
+class Draw(Drawing, example="Ann: draw C07 F12", said="new"):
     """Cards drawn, by number or how many, ? for hidden ones."""
 
 
-class Shuffle(Move, table=True, example="shuffle strategy"):
+class Shuffle(Move, table=True, example="shuffle strategy", said="reshuffle"):
     """A discard was shuffled into a new deck."""
 
     pile = Word("strategy", "environment")

@@ -18,6 +18,7 @@ GAME = with_rivals(
     moves=MOVES,
     claims=("map", "genes", "score", "hand", "genotypes"),
     table_claims=("winner",),
+    called={"map": "counters"},
     counts=COUNTS,
     decks=KINDS,
     keys=KEYS,

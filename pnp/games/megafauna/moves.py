@@ -99,7 +99,7 @@ class Reserve(Move, example="reserve: I07", deck=True):
     card = Card()
 
 
-class Reveal(Move, verb="card", example="card: B02", deck=True, said="turn, turn up"):
+class Reveal(Move, verb="card", example="card: B02", deck=True, said="turn, turn up, reveal"):
     """The card that was turned, and where it went."""
 
     card = Card()
@@ -112,13 +112,17 @@ class Bid(Move, example="Ann: bid 4", said="offer"):
     genes = Number()
 
 
-class Win(Move, example="Ben: win 5", said="buy, get, pay"):
+class Win(
+    Move,
+    example="Ben: win 5",
+    said="buy, get, pay, take, take it for, win auction for, win auction with, win bid with, win bid for",
+):
     """Who got it for what, if not all bids are here."""
 
     genes = Number(1)
 
 
-class Discard(Move, example="Ann: discard D10", said="throw away, drop"):
+class Discard(Move, example="Ann: discard D10", said="throw away, put away, drop, get rid of"):
     """Put away a card, for drift or in step 4."""
 
     card = Card()
@@ -130,7 +134,7 @@ class Lose(Move, example="Ann: lose G01", said="remove"):
     genotype = Genotype()
 
 
-class Express(Move, example="Ann: express D10 on rrrr", said="play, use, add, bear"):
+class Express(Move, example="Ann: express D10 on rrrr", said="play, use, add, bear, put, attach, give"):
     """Use a DNA card, or bear a genotype."""
 
     card = Card()
@@ -140,7 +144,7 @@ class Express(Move, example="Ann: express D10 on rrrr", said="play, use, add, be
     at = Maybe(Hex(*PLACES, what="place"), after="at")
 
 
-class Recess(Move, example="Ann: recess D10 from rrrr"):
+class Recess(Move, example="Ann: recess D10 from rrrr", said="remove, take, take back, return"):
     """Stop using a DNA card."""
 
     card = Card()
@@ -156,7 +160,7 @@ class Role(Move, example="Ann: role G04 predator", said="make, change, become"):
     places = Many(HOME, optional=True)
 
 
-class Size(Move, example="Ann: size G04 4", said="shrink, grow, change"):
+class Size(Move, example="Ann: size G04 4", said="shrink, grow, change, make, become, set"):
     """The new size in step 4."""
 
     genotype = Genotype()
@@ -170,7 +174,7 @@ class Decline(Move, example="Ann: decline G04 at kE"):
     at = One(Hex(*PLACES, what="place"), after="at")
 
 
-class Migrate(Move, verb="move", example="Ann: move G04 x2 hW kE", said="migrate, shift, go"):
+class Migrate(Move, verb="move", example="Ann: move G04 x2 hW kE", said="migrate, shift, go, send"):
     """How many counters go from where to where."""
 
     genotype = Genotype()

@@ -22,33 +22,35 @@ class Deal(Drawing, verb="deal", example="Ann: deal T01 T07"):
     """The ten cards that somebody was dealt, ? for a hidden hand."""
 
 
-class Evolve(Move, example="Ann: evolve T05", said="buy, play, mutate, get"):
+class Evolve(
+    Move, example="Ann: evolve T05", said="buy, play, mutate, get, add, develop, acquire, purchase, grow, lay"
+):
     """Play a trait."""
 
     card = Card()
 
 
-class Place(Move, example="Ann: place C3", said="put, lay"):
+class Place(Move, example="Ann: place C3", said="put, lay, set, add, spread"):
     """Put markers on the map, a hex for each."""
 
     hexes = Many(Hex(*HEXES))
 
 
-class Step(Move, verb="move", example="Ann: move C3 D3", said="migrate, shift, go"):
+class Step(Move, verb="move", example="Ann: move C3 D3", said="migrate, shift, go, walk, step"):
     """Move one marker a step, from where to where."""
 
     start = Hex(*HEXES)
     end = Hex(*HEXES)
 
 
-class Displace(Move, example="Ann: displace C3 Ben"):
+class Displace(Move, example="Ann: displace C3 Ben", said="remove, throw, drive out, expel, push out"):
     """Send a rival's markers on a hex home."""
 
     hex = Hex(*HEXES)
     rival = Player()
 
 
-class Lose(Move, example="Ann: lose C3 C4", said="remove"):
+class Lose(Move, example="Ann: lose C3 C4", said="remove, take off, give up, sacrifice"):
     """Markers lost in an extinction, a hex for each."""
 
     hexes = Many(Hex(*HEXES))
@@ -68,7 +70,10 @@ class Swap(Move, example="Ann: swap C3 C4", said="exchange"):
 
 
 class Flip(
-    Move, deck=True, example="flip: 4", said="map, map rolls, map rolled, map shows, map die, die for the map, flip die"
+    Move,
+    deck=True,
+    example="flip: 4",
+    said="map, map rolls, map rolled, map shows, map die, die for the map, flip die, flip die rolled",
 ):
     """The die for the whole map."""
 

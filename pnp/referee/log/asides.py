@@ -39,6 +39,16 @@ LABELS = frozenset(
 )
 
 
+NOT_DONE = re.compile(
+    r"\s{0,16}(\w+)\s{0,16}:?\s{0,16}(?:(?:do(?:es)?|did|can|could|would|has|have|had|is|was)(?:\s{0,3}not\b|n['’]t\b)"
+    r"|cannot\b|(?:\w+\s{1,16}){1,2}(?:no|nothing|none|nobody)\b|no\b)(.*)",
+    re.IGNORECASE,
+)
+ENDED = re.compile(
+    r"\W{0,16}(?:the\s{1,3})?end\s{1,3}of\s{1,3}(?:the\s{1,3})?\w+(?:\s{1,3}\d+)?\W{0,16}", re.IGNORECASE
+)
+
+
 def short_heading(line: str, word: str, last: int | None, words: Vocabulary) -> tuple[Heading, str] | None:
     """The heading that a line begins with in short, "R3", "rd. 4:", "5)", and what stands after it.
 
@@ -70,7 +80,7 @@ def short_heading(line: str, word: str, last: int | None, words: Vocabulary) -> 
 
 def is_remark(line: str) -> bool:
     """Whether a line that cannot be read is for people only: in brackets or in quotation marks, or a title."""
-    return ENCLOSED.fullmatch(line) is not None or line.strip(AROUND).casefold() in LABELS
+    return any(told.fullmatch(line) for told in (ENCLOSED, ENDED)) or line.strip(AROUND).casefold() in LABELS
 
 
 def is_talk(line: str, words: Vocabulary) -> bool:
@@ -83,3 +93,13 @@ def is_nothing(line: str, words: Vocabulary) -> bool:
     """Whether a line says by a dash that somebody did nothing."""
     found = NOTHING.fullmatch(line)
     return found is not None and words.player(found[1]) is not None
+
+
+def is_not_done(line: str, words: Vocabulary) -> bool:
+    """Whether a line says what somebody did not do, and names nothing that it was not done with: "Ben doesn't escape",
+    "Ann buys nothing"."""
+    found = NOT_DONE.fullmatch(line)
+    if found is None or words.player(found[1]) is None:
+        return False
+    said = re.findall(r"\w+", found[2])
+    return not any(word.isdecimal() or word.casefold() in words.cards or words.player(word) for word in said)

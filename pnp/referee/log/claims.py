@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from pnp.errors import Problem, Source
 from pnp.named import NamedTuple, new
@@ -53,11 +53,18 @@ class ClaimReader:
     """Reads claims by the words of a game: counts of players, of the table and of places, results."""
 
     def __init__(
-        self, words: Vocabulary, claims: Sequence[str], results: Sequence[str], counts: Sequence[type[Count]] = ()
+        self,
+        words: Vocabulary,
+        claims: Sequence[str],
+        results: Sequence[str],
+        counts: Sequence[type[Count]] = (),
+        called: Mapping[str, str] | None = None,
     ) -> None:
         self._words = words
         self._claims = tuple(claims)
         self._forms = {form: claim for claim in reversed(self._claims) for form in _forms_of(claim)}
+        besides = {form.strip(): claim for claim, forms in (called or {}).items() for form in forms.split(",")}
+        self._said = besides | self._forms | _initials(self._claims)
         self._results = tuple(results)
         self._counts = tuple(counts)
         # What an item that is written as they mostly are begins with: a name, or a count of whoever was named before.
@@ -107,8 +114,12 @@ class ClaimReader:
         return found
 
     def form(self, word: str) -> str | None:
-        """The count of a player that a word says, if it says one."""
-        return self._forms.get(word.casefold())
+        """The count of a player that a word says, if it says one; people call some otherwise, or by their initials."""
+        return self._said.get(word.casefold().rstrip("."))
+
+    def is_count(self, word: str) -> bool:
+        """Whether a word is a count of a player as the game calls it."""
+        return word.casefold() in self._forms
 
     def _is_result(self, word: str) -> bool:
         """Whether a word stands before who has won, or before another result."""
@@ -184,6 +195,13 @@ class ClaimReader:
 def _forms_of(claim: str) -> tuple[str, ...]:
     """What a count may be called: "alleles" and "allele"."""
     return (claim + "s", *((claim[:-1],) if claim.endswith("s") else ()), claim)
+
+
+def _initials(claims: Sequence[str]) -> dict[str, str]:
+    """Counts by their first letter, and by the first two and three, as far as they are those of one alone."""
+    short = [(claim[:letters], claim) for claim in claims for letters in (1, 2, 3) if letters < len(claim)]
+    begun = [begin for begin, _ in short]
+    return {begin: claim for begin, claim in short if begun.count(begin) == 1}
 
 
 def _whole(text: str) -> int | None:

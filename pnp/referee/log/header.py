@@ -9,6 +9,7 @@ The first line is the version of the format: a reader of this version keeps read
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from pnp.errors import Problem, Source, Unreadable
@@ -25,6 +26,7 @@ FROM = "from"  # where a log begins that begins in the middle; a player may be c
 MAY_BE_KEYS = frozenset((FROM, "variant", "house", "challenge", "rivals", "level"))
 # What people write for a header key: several variants are variants.
 PLURALS = {"player": "players", "variants": "variant"}
+NUMBERED = re.compile(rf"\b({'|'.join(HEADINGS)}) #(?=\d)", re.IGNORECASE)  # "Round #4" is no comment
 
 
 class Setting(NamedTuple):
@@ -81,6 +83,7 @@ def _body(lines: Sequence[str], start: int) -> tuple[list[tuple[int, str]], dict
     comments: dict[int, str] = {}
     for number, line in enumerate(lines[start:], start + 1):
         if "#" in line:
+            line = NUMBERED.sub(r"\1 ", line)
             line, _, comment = line.partition("#")
             comments[number] = comment.strip()
         line = line.rstrip()

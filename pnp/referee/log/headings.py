@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 
 from pnp.named import NamedTuple
-from pnp.referee.log.spoken import FIGURES
+from pnp.referee.log.spoken import FIGURES, NONE
 
 HEADINGS = ("round", "turn", "era")
 AROUND = " :-–—=*~_[]()."
@@ -17,6 +17,9 @@ ORDINALS = {
         ["first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth"], 1
     )
 }
+ABOUT = frozenset(["new", "next", "now", "begin", "begins", "beginning", "of", "our", "start", "starts", "the"])
+"""What people say around a heading: "now round 4", "turn 4 begins", "start of round 4"."""
+NUMBER = re.compile(r"\b(?:no|nr|num|number)\b\.?\s{0,3}(?=\d)|#\s{0,3}(?=\d)", re.IGNORECASE)
 BEGINNING = re.compile(r"[\s*=_~\[(–—-]*+(\w+\s+\w+)\s*[,:;.(–—-]+\s*(.*)")
 
 
@@ -28,8 +31,14 @@ class Heading(NamedTuple):
 
 
 def heading_of(line: str, headings: Sequence[str] = HEADINGS) -> Heading | None:
-    """The heading that a line is, if its word is one of these."""
-    words = line.strip(AROUND).split()
+    """The heading that a line is, if its word is one of these.
+
+    >>> heading_of("Round no. 4"), heading_of("4. round"), heading_of("Now turn #4 begins"), heading_of("Era no")
+    (Heading(word='round', number=4), Heading(word='round', number=4), Heading(word='turn', number=4), None)
+    """
+    words = NUMBER.sub("", line).strip(AROUND).split()
+    if 2 < len(words) < 6:
+        words = [word.strip(AROUND) for word in words if word.casefold() not in ABOUT]
     if len(words) == 2 and words[1].casefold() in headings:  # "second round", "2nd round"
         words = [words[1], ORDINALS.get(words[0].casefold(), ORDINAL.sub(r"\1", words[0]))]
     if len(words) != 2 or words[0].casefold() not in headings:
@@ -44,7 +53,7 @@ def begins_with(line: str, headings: Sequence[str] = HEADINGS) -> tuple[Heading,
     >>> begins_with("era 0, the Cambrian"), begins_with("turn 3 birds")
     ((Heading(word='era', number=0), 'the Cambrian'), None)
     """
-    found = BEGINNING.match(line)
+    found = BEGINNING.match(NUMBER.sub("", line))
     heading = heading_of(found[1], headings) if found else None
     return (heading, found[2].strip(AROUND)) if found and heading else None
 
@@ -66,7 +75,7 @@ def number_of(word: str) -> int | None:
     >>> number_of("14"), number_of("XIV"), number_of("ivory")
     (14, 14, None)
     """
-    word = FIGURES.get(word.casefold(), word)
+    word = word if word.casefold() in NONE else FIGURES.get(word.casefold(), word)
     if word.isdecimal():
         return int(word) if len(word) < 6 else None
     if not re.fullmatch(r"(?=[ivxlc])(c{0,3})(xc|xl|l?x{0,3})(ix|iv|v?i{0,3})", word, re.IGNORECASE):

@@ -6,6 +6,7 @@ import re
 from collections.abc import Sequence
 
 from pnp.errors import Problem, Source
+from pnp.referee.log.claims import Claim
 from pnp.referee.log.clauses import clauses
 from pnp.referee.log.entries import Entry, Unread
 from pnp.referee.log.headings import Heading, begins_with, heading_of
@@ -59,7 +60,8 @@ class Jotting:
     def _jotted(self, line: str, source: Source, before: Sequence[Entry]) -> list[Entry] | None:
         """What a line says that was jotted down; nothing for a remark, None where it cannot be read."""
         # Two dozen patterns, for which no log waits that is written as the referee writes it.
-        from pnp.referee.log.asides import is_nothing, is_remark, is_talk, short_heading
+        from pnp.referee.log.asides import is_not_done, is_nothing, is_remark, is_talk, short_heading
+        from pnp.referee.log.gist import gist
         from pnp.referee.log.loose import OF_SO_MANY, rewordings
 
         if is_remark(line) or is_nothing(line, self._words) or is_talk(line, self._words):
@@ -93,7 +95,11 @@ class Jotting:
                 told = read(text, source)
                 if told:
                     return [entry._replace(source=source, text=line.strip()) for entry in told]
-        return None
+        for text in gist(line, self._words):
+            told = self._try(text, source) or self._without_verb(text, source) if text != line else []
+            if told and not any(isinstance(entry.what, Claim) for entry in told):  # "adds 2 fish" is no count
+                return [entry._replace(source=source, text=line.strip()) for entry in told]
+        return [] if is_not_done(line, self._words) else None
 
     def _clauses(self, text: str, source: Source) -> list[Entry]:
         """The parts of a line, of which some may be for people only."""

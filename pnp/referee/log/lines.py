@@ -11,7 +11,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from pnp.errors import Problem, Source, Unreadable
@@ -44,10 +44,11 @@ class Reader(Jotting):
         counts: Sequence[type[Count]] = (),
         headings: Sequence[str] = (),
         heading: str = "round",
+        called: Mapping[str, str] | None = None,
     ) -> None:
         super().__init__()
         self._words, self._heading = vocabulary, heading
-        self.claims = ClaimReader(vocabulary, claims, table_claims, counts)
+        self.claims = ClaimReader(vocabulary, claims, table_claims, counts, called or {})
         self._headings = (*HEADINGS, *headings)
         # How most lines begin: a player's name, for whom the verb comes after it, or a verb of the table.
         self._heads: dict[str, Verb | None] = {verb.name: verb for verb in vocabulary.verbs.values() if verb.table}
@@ -152,7 +153,10 @@ class Reader(Jotting):
 
     def _retold(self, line: str, source: Source) -> list[Entry]:
         """What a sentence tells that cannot be read as it stands: one entry for each thing that was done or counted."""
-        if not line.lstrip().startswith("="):
+        heading = self._heading_of_turn(line)
+        if heading is not None:
+            return [Entry(source, heading, line.strip())]
+        if not line.lstrip().startswith("=") and begins_with(line, self._headings) is None:
             told = [Entry(source, move, line.strip()) for move in retold(line, self._words)]
             if told:
                 return told
@@ -160,6 +164,11 @@ class Reader(Jotting):
         if claim is not None:
             return [Entry(source, claim, line.strip())]
         return self._one_by_one(line, source)
+
+    def _heading_of_turn(self, line: str) -> Heading | None:
+        """The heading that says whose turn it is: "Ann's turn 4"."""
+        name, _, rest = line.replace("’", "'").strip().partition("'s ")
+        return heading_of(rest, self._headings) if rest and self._words.player(name) is not None else None
 
     def _one_by_one(self, line: str, source: Source) -> list[Entry]:
         """Several things that one line tells: "Ann plays C05, Ben plays F01", "round 3: Ben is out"; none if one of

@@ -10,8 +10,9 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator
 
-from pnp.referee.log.kinds import Card
+from pnp.referee.log.kinds import Card, Die
 from pnp.referee.log.moves import Verb
+from pnp.referee.log.reworded import PLACING
 from pnp.referee.log.spoken import BEGINS_WITH_ALL, EVERYBODY, FIGURES, SPELT
 from pnp.referee.log.stated import WON
 from pnp.referee.log.words import Vocabulary
@@ -22,9 +23,11 @@ QUOTES = dict.fromkeys(map(ord, '"“”„«»‹›`'), None)
 BRACKETS = re.compile(r"[(\[{]([^()\[\]{}]*)[)\]}]")
 FIGURES_ALONE = re.compile(r"[\d\s,;+/?&-]+")
 SUM_BEFORE_DICE = re.compile(r"\b\d+\s{0,16}(?=[(\[]\s{0,16}\d\s{0,16}[+,/ ]\s{0,16}\d)")  # "7 (3+4)"
-DICE_SUM = re.compile(r"(?<![\w+])(\d(?:\s{0,3}\+\s{0,3}\d){1,9})\s{0,3}=\s{0,16}\d+")
+DICE_SUM = re.compile(r"(?<![\w+])(\d(?:[\s+,&/-]{1,6}\d){1,9})\s{0,3}=\s{0,16}\d+")
 APART = re.compile(r"\s{1,16}[/|]+\s{1,16}|\s{0,16}[|]\s{0,16}|\s{1,16}[–—]\s{1,16}|\s{1,16}[-=]\s{1,16}(?=[a-z]{3,})")
-SLASHED = re.compile(r"(?<=\b[1-6?])\s{0,16}/\s{0,16}(?=[1-6?]\b)")
+SLASHED = re.compile(r"(?<=\b[1-6?])\s{0,16}[/-]\s{0,16}(?=[1-6?]\b)")
+TOGETHER = re.compile(r"(?<![\w-])[1-6]{2,6}(?![\w-])")  # "rolls 42"
+SPELT_OUT = re.compile(rf"\ban?\s{{1,3}}({'|'.join(SPELT[1:7])})\b", re.IGNORECASE)
 ARROW = re.compile(r"\s{0,16}(?:->|=>|→|⇒)\s{0,16}(?=([A-Za-z]+))")
 RECKONED = re.compile(r"(?<![\w.])\d[\d.,\s+*x×:()−–-]*?(?:=|->|=>|→)\s{0,16}(?=[-−]?\d)")
 SUM = re.compile(r"(?<![\w=])\d+(?:\s{0,16}[+−–-]\s{0,16}\d+)+(?![\w=])")
@@ -49,6 +52,8 @@ ALL_OF_US = re.compile(
 )
 CUT_SHORT = re.compile(r"\s{0,16}(\w+)(\s{0,16}:?\s{1,16})([A-Za-z]{3,})\.?\s{1,16}(.+)")
 BRINGS = re.compile(r"\s{0,16}(?:->|=>|→|:|=)\s{0,16}[+−-]\s{0,16}\d+\s{0,16}(?:[a-z]{1,12})?\s{0,16}$")
+NAMED = re.compile(r"\b(\w+)\s{0,3}(?:=>|->|→|[=:–—]|\s-\s)\s{0,3}(?=[\w(])")
+SIGNED = re.compile(r"\s{0,16}(\w+)\s{0,16}:?\s{1,16}([+−–-]\w{2,8}(?:[\s,]{1,6}[+−–-]?\w{2,8}){0,12})\s{0,16}\.?")
 WAY = re.compile(r"(?<=\b[A-Za-z][A-Z0-9])[-–](?=[A-Za-z][A-Z0-9]\b)")
 TIMES = re.compile(r"(?<!\S)(\d{1,2})\s?[x×](?=\s)")
 OF_SO_MANY = re.compile(r"^(\W*\w+\s{1,16}\w+)\s{0,16}(?:/|of|out\s{1,16}of)\s{0,16}\d+\b", re.IGNORECASE)
@@ -64,6 +69,7 @@ BEGINS = re.compile(
 OWNED = re.compile(
     r"\s{0,16}(\w+)(?:['’]s\s{1,16}\w+(?:\s{1,16}\w+)?\s{0,16}:|:\s{0,16}\d+\s{1,16}[a-z]+\s{0,16}:)\s{0,16}(.+)"
 )
+OF_WHOM = re.compile(r"\s{0,16}(\w+)['’]s\s{1,16}([^:]+)")
 ON_EACH = re.compile(
     rf"\s{{0,6}}(?:,\s{{0,6}})?(?:(?:with|by|at|each|on)\s{{1,6}}){{0,4}}(\d|{'|'.join(SPELT[1:])})\s{{1,16}}(?:(?:on|in|of|to)\s{{1,16}})?(?:each|every\s{{1,16}}hex)\b",
     re.IGNORECASE,
@@ -182,11 +188,51 @@ def _begins(text: str, words: Vocabulary) -> list[str]:
 
 
 def _owned(text: str, words: Vocabulary) -> list[str]:
-    """What is somebody's: "Ann's hand: C01 C02", "Ann: 3 markers: C3, D3, E3"."""
-    found = OWNED.fullmatch(text)
+    """What is somebody's: "Ann's hand: C01 C02", "Ann: 3 markers: C3, D3, E3", "Ann's fish gets B03"."""
+    found = OWNED.fullmatch(text) or OF_WHOM.fullmatch(text)
     if found is None or words.player(found[1]) is None:
         return [text]
     return [f"{found[1]}: {found[2]}"]
+
+
+def _each_named(text: str, words: Vocabulary) -> list[str]:
+    """What several did, with nothing between that is read: "Ann C05 Ben lunch", "Ann=C05, Ben->lunch", "Ann C05 vs Ben
+    F01", "Ann plays C05 while Ben is at lunch"."""
+    parts: list[str] = []
+    named: list[str] = []
+    for token in NAMED.sub(r"\1 ", text).split():
+        who = words.player(token.strip(",;:.()"))
+        before = parts[-1].split()[-1].casefold().strip(",;") if parts else ""
+        if who is not None and before not in PLACING:
+            if who in named:
+                return [text]
+            named.append(who)
+            parts.append(f"{who}:")
+        elif not parts:
+            return [text]
+        else:
+            parts[-1] += f" {token}"
+    if len(parts) < 2:
+        return [text]
+    plain = [re.sub(r"(?:[\s,;.&/|]|\b(?:and|vs|against|while|whereas|but))+$", "", part) for part in parts]
+    return ["; ".join(plain)] if all(not part.endswith(":") for part in plain) else [text]
+
+
+def _signed(text: str, words: Vocabulary) -> list[str]:
+    """Cards with a sign before them: what is new and what is gone, "Ann: +C07 +F12", "Ann -F02"."""
+    found = SIGNED.fullmatch(text)
+    if found is None or words.player(found[1]) is None:
+        return [text]
+    said = found[2].replace(",", " ").split()
+    signs = {token[0] for token in said if not token[0].isalnum()}
+    verbs = [
+        verb for word in (("draw", "take") if signs == {"+"} else ("discard", "lose")) for verb in words.verbs_of(word)
+    ]
+    if len(signs) != 1 or said[0][0].isalnum():
+        return [text]
+    return [f"{found[1]}: {verb.name} {' '.join(token.lstrip('+-−–') for token in said)}" for verb in verbs][:2] or [
+        text
+    ]
 
 
 def _of_deck(text: str, words: Vocabulary) -> list[str]:
@@ -278,9 +324,14 @@ def _verb_first(text: str, words: Vocabulary) -> list[str]:
 
 
 def _dice(text: str, words: Vocabulary) -> list[str]:
-    """Dice with their sum, and dice with a stroke between."""
-    text = DICE_SUM.sub(r"\1", text)
-    return [re.sub(r"(?<=\b[1-6])\s{0,16}\+\s{0,16}(?=[1-6]\b)", " ", SLASHED.sub(" ", text))]
+    """Dice with their sum, with a stroke between, without a space, in words."""
+    plain = DICE_SUM.sub(lambda found: re.sub(r"\D+", " ", found[1]), text)
+    plain = re.sub(r"(?<=\b[1-6])\s{0,16}\+\s{0,16}(?=[1-6]\b)", " ", SLASHED.sub(" ", plain))
+    said = plain.replace(":", " ").split()[:4]
+    if any(isinstance(f.kind, Die) for word in said if (verb := words.verb(word)) is not None for f in verb.args):
+        plain = TOGETHER.sub(lambda found: " ".join(found[0]), plain)
+        plain = SPELT_OUT.sub(lambda found: FIGURES[found[1].casefold()], plain)
+    return [plain]
 
 
 def _apart(text: str, words: Vocabulary) -> list[str]:
@@ -331,9 +382,11 @@ _OF_MOVES: tuple[_Step, ...] = (
         _others,
         _owned,
         _begins,
+        _signed,
         _opened,
         _dice,
         _headed,
+        _each_named,
         _apart,
         _of_deck,
         _each,

@@ -134,7 +134,7 @@ class Count(Move, table=True):
         cls.bare = bare
 
 
-class Pass(Move, example="Ben: pass", said="skip, do nothing, nothing"):
+class Pass(Move, example="Ben: pass", said="skip, do nothing, nothing, done, stop, finish, stay put"):
     """Do no more for now (no line says the same)."""
 
 

@@ -20,6 +20,8 @@ MOST_WORDS = 60  # of a sentence; what is longer is no slip of the tongue
 MOST_TRIES = 40  # words left out or moved, of one sentence
 JOINING = frozenset(["and", "then", "&", "+"])
 ASIDE = re.compile(r"\([^()]*\)")
+SUM = re.compile(r"\b(\d{1,2})\s{0,3}\((\d(?:\s{0,3}[+,&]\s{0,3}\d){1,9})\)")  # "rolls 6 (4+2)"
+FIGURE = re.compile(r"(?<!\w)\d")
 ARROW = re.compile(r"->|=>|→|>|(?<=\d)[-–](?=[A-Za-z]{1,2}\d)")  # "D7 > E7", "D7-E7"
 ADDED = re.compile(r"(?<=[1-6])\+(?=[1-6](?:\D|$))")  # dice: "4+2"
 UNSEEN = frozenset(["hidden", "unknown", "unseen", "secret"])
@@ -32,6 +34,12 @@ def retold(line: str, words: Vocabulary) -> tuple[Move, ...]:
 
     A sentence may tell of several players, and of several things that one did ("evolved T01 and T12").
     """
+    line = SUM.sub(lambda found: f" {found[2]} " if _is_sum(found[1], found[2]) else found[0], line)
+    if ASIDE.search(line) and not FIGURE.search("".join(ASIDE.findall(line))):
+        for little in ("", "on", "from"):  # "sneaks S05 (Ann)", "recesses D10 (rrrr)"
+            told = retold(line.replace("(", f" {little} ").replace(")", " "), words)
+            if told and all(move.args for move in told):
+                return told
     plain = ASIDE.sub(" ", line).replace(":", " ").replace(",", " , ").strip(" ,.!;")
     plain = ADDED.sub(" ", ARROW.sub(" ", plain))
     tokens = [token.rstrip(".!;") for token in plain.split()]
@@ -48,6 +56,11 @@ def retold(line: str, words: Vocabulary) -> tuple[Move, ...]:
         if told:
             return told
     return ()
+
+
+def _is_sum(total: str, terms: str) -> bool:
+    """Whether a number is the sum of the figures in a text."""
+    return int(total) == sum(map(int, re.findall(r"\d", terms)))
 
 
 def _players(tokens: Sequence[str], words: Vocabulary) -> tuple[list[str], list[str]]:
@@ -96,8 +109,10 @@ def _verbs(tokens: Sequence[str], words: Vocabulary, table: bool) -> Iterator[tu
 
 def _phrase(tokens: Sequence[str], at: int, words: Vocabulary) -> tuple[tuple[Verb, ...], list[str]]:
     """The verbs that are said by several words from here on, and the words after these."""
-    for end in range(min(len(tokens), at + MOST_PHRASE), at + 1, -1):
-        said = [token.casefold() for token in tokens[at:end] if token != ","]
+    for end in range(min(len(tokens), at + MOST_PHRASE + 2), at + 1, -1):
+        said = [token.casefold() for token in tokens[at:end] if token != "," and token.casefold() not in AMONG]
+        if len(said) > MOST_PHRASE or tokens[end - 1].casefold() in AMONG:
+            continue
         found = words.meant(*said) if len(said) > 1 else ()
         if found:
             return found, list(tokens[end:])
@@ -151,14 +166,32 @@ class _Telling:
     def moves(self, verb: Verb, tokens: Sequence[str]) -> tuple[Move, ...]:
         """The moves that the words after a verb tell."""
         tokens = onward(tokens, verb)
+        counted = self._counted_ahead(verb, tokens)
+        if counted:
+            return counted
         for said in self._orders(tokens):
             found = self._plainly(verb, said) or self._several(verb, said)
             if found:
                 return found
         if tokens.count("from") > 1:
             return ()  # several journeys are not one
-        other = reworded(lambda said: self._parsed(verb, said), verb, [token for token in tokens if token != ","])
-        return (other,) if other is not None else ()
+        for turned, said in enumerate(self._orders(tokens)):
+            plain = [token for token in said if token != ","]
+            other = reworded(lambda words: self._parsed(verb, words), verb, plain, turned > 0)
+            if other is not None:
+                return (other,)
+        return ()
+
+    def _counted_ahead(self, verb: Verb, tokens: Sequence[str]) -> tuple[Move, ...]:
+        """What is listed after how many there are: "draws two cards: C07 and F12", "loses 2 markers, C3 and C4"."""
+        many = FIGURES.get(tokens[0].casefold(), tokens[0]) if len(tokens) > 2 and verb.many else ""
+        if not many.isdecimal() or any(isinstance(field.kind, Die) for field in verb.args):
+            return ()
+        if any(token.isdecimal() or token.casefold() in FIGURES for token in tokens[1:]):
+            return ()  # "two on A1, one on C1"
+        said = [token for token in tokens[1:] if token.casefold() not in IDLE and token.casefold() not in AMONG]
+        move = self._parsed(verb, said) if len(said) == int(many) else None
+        return (move,) if move is not None else ()
 
     def _parsed(self, verb: Verb, tokens: Sequence[str]) -> Move | None:
         result = self.words.parse(self.who, verb, tokens)

@@ -24,10 +24,11 @@ PLACING = ("at", "in", "on", "to", "into", "onto", "for", "as", "of", "from", "a
 """Little words before a place, a player or a thing; one may stand for another that the verb has."""
 
 
-def reworded(parse: Parse, verb: Verb, tokens: Sequence[str]) -> Move | None:
+def reworded(parse: Parse, verb: Verb, tokens: Sequence[str], turned: bool = False) -> Move | None:
     """The move that the words after a verb mean, if they can be put so that exactly one comes out.
 
-    `parse` reads words as the log has them, None where it cannot.
+    `parse` reads words as the log has them, None where it cannot. Where the words have been turned round, a little word
+    may be missing between them.
     """
     if not 0 < len(tokens) <= MOST_WORDS:
         return None
@@ -36,6 +37,7 @@ def reworded(parse: Parse, verb: Verb, tokens: Sequence[str]) -> Move | None:
     for said in _without_idle(list(tokens), own, verb.name):
         for counted in _counted(said, dice):
             found = parse(counted) or _in_order(parse, counted, own) or _moved(parse, counted)
+            found = found or (_with_little(parse, counted, own) if turned else None)
             if found is not None:
                 return found
     return None
@@ -116,6 +118,15 @@ def _in_order(parse: Parse, tokens: Sequence[str], own: Sequence[str]) -> Move |
         return None
     head, parts = tokens[: at[0]], [tokens[a:b] for a, b in zip(at, [*at[1:], len(tokens)], strict=True)]
     return _only(parse([*head, *chain.from_iterable(order)]) for order in permutations(parts))
+
+
+def _with_little(parse: Parse, tokens: Sequence[str], own: Sequence[str]) -> Move | None:
+    """The only move that comes out where one of the verb's little words is put in: "target Ann with S05"."""
+    if not 1 < len(tokens) <= MOST_MOVED:
+        return None
+    return _only(
+        parse([*tokens[:at], little, *tokens[at:]]) for little in dict.fromkeys(own) for at in range(1, len(tokens))
+    )
 
 
 def _only(moves: Iterable[Move | None]) -> Move | None:

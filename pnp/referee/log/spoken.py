@@ -122,6 +122,15 @@ PAST = {
     "ate": "eat",
     "hid": "hide",
     "put": "put",
+    "paid": "pay",
+    "ran": "run",
+    "sold": "sell",
+    "held": "hold",
+    "grown": "grow",
+    "eaten": "eat",
+    "sent": "send",
+    "drove": "drive",
+    "caught": "catch",
 }
 
 

@@ -17,21 +17,43 @@ IDLE = frozenset(
     [
         *("a", "also", "and", "are", "at", "both", "had", "has", "have", "in", "is", "left", "now", "of", "our"),
         *("everyone's", "for", "on", "table", "us"),
-        *("stands", "still", "the", "then", "was", "were", "with"),
+        *("stands", "still", "the", "then", "was", "were", "with", "after", "afterwards", "board", "count", "counts"),
+        *("currently", "down", "ends", "era", "final", "finally", "finishes", "from", "hold", "holds", "keeps", "map"),
+        *(
+            "game",
+            "over",
+            "owned",
+            "owns",
+            "remain",
+            "remaining",
+            "remains",
+            "round",
+            "sits",
+            "so",
+            "to",
+            "total",
+            "totals",
+            "turn",
+            "up",
+        ),
     ]
 )
-WON = frozenset(["win", "wins", "won", "winner", "winners", "winner's"])
+WON = frozenset(["win", "wins", "won", "winner", "winners", "winner's", "victory", "victorious", "congratulations"])
 NOT_COUNTED = re.compile(r"\s*\w+\s*:\s*no\s+\w+\s*")  # "Ann: no markers": none were placed
+MORE = re.compile(r"(?<![\w)])\+\d")  # what is new is not what there is
 GAP = re.compile(r"[,;]\s*[,;]")
-APART = re.compile(r"[,;:.]|[^\s,;:.]+")
+APART = re.compile(r"[,;:.]|\d+(?=[A-Za-z]\b)|[^\s,;:.=/+|&()\[\]]+")
+WHOSE = re.compile(r"['’]s$")
+SIGNS = frozenset("-–—")
 
 
 def stated(line: str, claims: ClaimReader, words: Vocabulary, source: Source) -> Claim | None:
     """The claim that a line makes in other words than `= Ann food 4, offspring 2`; None where it is no such line."""
-    if GAP.search(line) or NOT_COUNTED.fullmatch(line):
+    if GAP.search(line) or MORE.search(line) or NOT_COUNTED.fullmatch(line):
         return None
     tokens = APART.findall(line.strip().lstrip("= ").rstrip(".!; "))
-    said = [token for token in tokens if token not in ",;:." and token.casefold() not in IDLE]
+    tokens = [WHOSE.sub("", token) for token in tokens if token not in SIGNS]
+    said = [token for token in tokens if token not in ",;:." and not _idle(token, claims)]
     if not said or len(said) > MOST_WORDS:
         return None
     of_all = [
@@ -47,6 +69,10 @@ def stated(line: str, claims: ClaimReader, words: Vocabulary, source: Source) ->
         return None
     read = claims.read(f"= {plain}", source)
     return None if isinstance(read, Problem) else apart(read)
+
+
+def _idle(token: str, claims: ClaimReader) -> bool:
+    return token.casefold() in IDLE and not claims.is_count(token)
 
 
 def _winners(said: list[str], words: Vocabulary) -> str:

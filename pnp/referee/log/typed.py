@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from unicodedata import normalize
 
+from pnp.referee.log.headings import HEADINGS
 from pnp.spaces import UNSEEN
 
 # What looks like a sign of the log and is another letter; and spaces that are not seen, or that nobody typed.
@@ -39,4 +40,6 @@ def typed_lines(text: str) -> list[str]:
 
 def _unmarked(line: str) -> str:
     mark = _MARK.match(line)
+    if mark is not None and line[mark.end() :].strip(" .:").casefold() in HEADINGS:
+        mark = None  # "4. Round"
     return line if mark is None else " " * mark.end() + line[mark.end() :]

@@ -145,12 +145,13 @@ class Vocabulary:
         known = lexicon or Lexicon(cards, (titles or {}).items())
         self.cards = known.cards
         self._decks = known.decks
-        # Where the name of a card could be a player or a verb, it is that.
-        titles = known.titles
-        if any(word in titles for word in (*self._seats, *self.verbs)):
-            titles = {title: card for title, card in titles.items() if title not in (*self._seats, *self.verbs)}
-        self.titles = titles
         self._grouped, self._plain, self._short = grammar.grouped, grammar.plain, grammar.short
+        # Where the name of a card could be a player or a verb, or what people say for one, it is that.
+        titles = known.titles
+        said = (*self._seats, *self.verbs, *(words for words in self._plain if " " in words))
+        if any(word in titles for word in said):
+            titles = {title: card for title, card in titles.items() if title not in said}
+        self.titles = titles
         self._forms: dict[str, Verb | None] = dict(self.verbs)
 
     def player(self, name: str) -> str | None:

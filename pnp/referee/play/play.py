@@ -40,7 +40,8 @@ class Play:
         self.header = {key: _setting(key, value) for key, value in (header or {}).items()}
         self.words = Vocabulary(game.VERBS, {}, self.players, lexicon=game.lexicon(kit))
         self.reader = Reader(
-            self.words, (*game.CLAIMS, POINTS), game.TABLE_CLAIMS, game.COUNTS, game.HEADINGS, game.HEADING
+            *(self.words, (*game.CLAIMS, POINTS), game.TABLE_CLAIMS, game.COUNTS, game.HEADINGS, game.HEADING),
+            called=game.CALLED,
         )
         self.start = game.prepare(kit, self.players, self.header)
         self.stated = tuple(stated)
