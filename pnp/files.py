@@ -14,6 +14,7 @@ import time
 from codecs import BOM_UTF8, BOM_UTF16_BE, BOM_UTF16_LE
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
+from contextvars import ContextVar
 from pathlib import Path
 from typing import IO
 
@@ -116,7 +117,7 @@ def whole(path: Path, under: Path | None = None) -> Iterator[IO[bytes]]:
                 yield file
                 file.flush()
                 os.fsync(file.fileno())
-            half.replace(path)
+            settle(half, path)
         except BaseException:
             discard(half)
             raise
@@ -156,6 +157,55 @@ class Shelf:
     def __exit__(self, *raised: object) -> None:
         while self.halves:
             discard(self.halves.pop().half)
+
+    @contextmanager
+    def holding(self) -> Iterator[None]:
+        """What is written within waits here for the others; whoever reads it before finds what was there."""
+        before = _HOLDS.set(self)
+        try:
+            yield
+        finally:
+            _HOLDS.reset(before)
+
+
+_HOLDS: ContextVar[Shelf | None] = ContextVar("_HOLDS", default=None)
+
+
+@contextmanager
+def together() -> Iterator[None]:
+    """All files written within get their names at the end, or none does: a disk that is full leaves no half of a game.
+
+    Within another one, at its end.
+    """
+    if _HOLDS.get() is not None:
+        yield
+        return
+    with Shelf() as shelf:
+        with shelf.holding():
+            yield
+        shelf.publish()
+
+
+@contextmanager
+def at_once() -> Iterator[None]:
+    """What is written within has its name at once, also where other files wait: it is read again before they go out."""
+    before = _HOLDS.set(None)
+    try:
+        yield
+    finally:
+        _HOLDS.reset(before)
+
+
+def settle(half: Path, path: Path) -> bool:
+    """Give a file its name, or leave it where it waits for others; whether it waits."""
+    shelf = _HOLDS.get()
+    if shelf is None:
+        half.replace(path)
+        return False
+    waiting = Half(half, path)
+    if waiting not in shelf.halves:  # written twice, it is the later one
+        shelf.halves.append(waiting)
+    return True
 
 
 def discard(half: Path) -> None:

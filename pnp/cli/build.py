@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from pnp.cli.build_options import layout_options
-from pnp.cli.common import NumberRange, cache_option, data_option, facts_of
+from pnp.cli.common import NumberRange, cache_option, data_option, facts_of, tell
 from pnp.cli.custom_decks import deck_option, kit_with
 from pnp.cli.grouped import Build
 from pnp.errors import Source, Unreadable
@@ -179,10 +179,13 @@ def command(
                     builds.append(build)
         if wrong.tell(anyway):
             sys.exit(1)
+        with shelf.holding():
+            for build in builds:
+                build.finish(before)
+                build.cut(before, str(since))
         shelf.publish()
         for build in builds:
-            build.finish(before)
-            build.cut(before, str(since))
+            tell(build.lines)
 
 
 @contextmanager

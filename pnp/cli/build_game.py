@@ -11,7 +11,7 @@ from pathlib import Path
 import click
 
 from pnp.cli.build_report import Wrong, ink_shares
-from pnp.cli.common import read_text, tell, write_text
+from pnp.cli.common import read_text, write_text
 from pnp.cli.progress import Progress
 from pnp.draw.preflight import errors
 from pnp.errors import Source, Unreadable
@@ -98,9 +98,8 @@ class GameBuild:
         return bool(found)
 
     def finish(self, before: Lock | None) -> None:
-        """Tell of the files, and write the lock: a build that was stopped leaves the lock of the one before."""
+        """Write the lock, beside pages that wait for it: a build that was stopped leaves the lock of the one before."""
         path = self.folder / f"{self.kit.game}.lock.json"
-        tell(self.lines)
         if before is None and not (self.choice.parts or self.choice.without or self.run.setup.skip):
             self._older()
         kept = before
@@ -128,7 +127,7 @@ class GameBuild:
             write_text(self.folder / found.name, found.text, under=self.folder)
             numbers = ", ".join(map(str, found.sheets))
             of = f"{'sheet' if len(found.sheets) == 1 else 'sheets'} {numbers}" if numbers else "to measure the blade"
-            click.echo(f"{self.folder / found.name}  ({of})")
+            self.lines.append(f"{self.folder / found.name}  ({of})")
 
     def _say(self, sheets: int) -> None:
         """How much paper it takes, where that depends on how many play: beside what is printed, for people."""

@@ -7,6 +7,7 @@ from pathlib import Path
 import click
 
 from pnp.cli.common import data_option, read_text, tell, write_bytes, write_text
+from pnp.files import together
 from pnp.places import Places
 
 
@@ -48,8 +49,9 @@ def command(recipe: Path, out: Path | None, force: bool, places: Places) -> None
     rules = load_rules(kit) if refereed(game, places) else None
     provenance = provenance_of(read, text, build, table, rules)
     refuse(force, table, provenance_path(table))
-    write_bytes(table, table_bytes(deck, build.cards, table), force)
-    write_text(provenance_path(table), to_text(provenance), force)
+    with together():
+        write_bytes(table, table_bytes(deck, build.cards, table), force)
+        write_text(provenance_path(table), to_text(provenance), force)
     number = sum(card.copies for card in build.cards)
     click.echo(f"{table}  ({number} cards, {len(build.cards)} different, mark {provenance.mark})")
     click.echo(f"{provenance_path(table)}  ({'in order' if provenance.order else 'to be shuffled'})")

@@ -3,20 +3,15 @@
 from __future__ import annotations
 
 import shlex
-import time
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import click
 
 from pnp.cli.common import data_option, read_text, write_text
-from pnp.errors import Problem, Source, Unreadable
+from pnp.cli.counted import counted
+from pnp.errors import Source, Unreadable
+from pnp.files import together
 from pnp.places import Places
-
-if TYPE_CHECKING:
-    from pnp.workshop.batches import Counts, Task
-
-EVERY = 60.0  # seconds between two times that a long trial writes down what it has
 
 
 @click.command(
@@ -58,8 +53,8 @@ def command(
     A trial that is broken off (Ctrl-C, a scheduler that goes away) leaves
     what it has counted in a file, and --resume goes on from there.
     """
-    from pnp.workshop.batches import BATCH, batch_here, figures_of, nothing, tasks
-    from pnp.workshop.kept_trial import from_text, trial_mark
+    from pnp.workshop.batches import BATCH, add, batch_here, figures_of, nothing, play_here, play_there, tasks
+    from pnp.workshop.kept_trial import from_text, to_text, trial_mark
     from pnp.workshop.sources import refuse
     from pnp.workshop.trial import judge
     from pnp.workshop.trial_report import as_json, charts, report, summary, tried_of
@@ -74,27 +69,32 @@ def command(
     if page is not None:
         refuse(force, page, page.with_suffix(".json"))
     batch = BATCH if address else batch_here(games, workers or 0)
-    kept = _Kept((page or file).with_suffix(".kept.json"), trial_mark(tryout.standard, tryout.tried, players))
+    path = (page or file).with_suffix(".kept.json")
+    mark = trial_mark(tryout.standard, tryout.tried, players)
     counts = nothing()
     if resume:
-        if not kept.path.exists():
-            raise Unreadable.at(Source(str(kept.path)), "no such file: there is nothing to resume")
-        counts = from_text(read_text(kept.path), kept.path, kept.trial, seed, games)
+        if not path.exists():
+            raise Unreadable.at(Source(str(path)), "no such file: there is nothing to resume")
+        counts = from_text(read_text(path), path, mark, seed, games)
     jobs = tasks(tryout.standard, tryout.tried, players, games, seed, batch, counts.played)
-    trial = judge(_played(jobs, counts, games, workers or 0, address, kept), figures_of(kit))
+    found = play_there(jobs, address) if address else play_here(jobs, workers or 0)
+    trial = judge(counted(found, counts, add, games, path, lambda each: to_text(each, mark)), figures_of(kit))
     title = tryout.provenance.title if tryout.provenance else file.stem
     tried = tried_of(tryout, title, file.name, players, seed, _command(file, games, players, seed, said))
     for line in summary(trial):
         click.echo(line)
     if page is None:
+        path.unlink(missing_ok=True)
         return
     pictures = {}
-    for end, svg in charts(trial, tried).items():
-        path = page.with_name(f"{page.stem}-{end}.svg")
-        write_text(path, svg)
-        pictures[end] = path.name
-    write_text(page.with_suffix(".json"), as_json(trial, tried), force)
-    write_text(page, report(trial, tried, pictures), force)
+    with together():
+        for end, svg in charts(trial, tried).items():
+            picture = page.with_name(f"{page.stem}-{end}.svg")
+            write_text(picture, svg)
+            pictures[end] = picture.name
+        write_text(page.with_suffix(".json"), as_json(trial, tried), force)
+        write_text(page, report(trial, tried, pictures), force)
+    path.unlink(missing_ok=True)
     click.echo(f"{page}  ({len(pictures)} charts, {page.with_suffix('.json').name})")
 
 
@@ -113,45 +113,3 @@ def _command(file: Path, games: int, players: int, seed: int, said: str) -> str:
     if said:
         words += ["--as", said]
     return shlex.join(words)
-
-
-class _Kept:
-    """The file in which a trial that is broken off leaves what it has counted."""
-
-    def __init__(self, path: Path, trial: str) -> None:
-        self.path, self.trial = path, trial
-        self._written = time.monotonic()
-
-    def keep(self, counts: Counts, *, now: bool = False) -> bool:
-        """Write the counts down, once a minute unless it must be now; whether there is anything to keep."""
-        from pnp.workshop.kept_trial import to_text
-
-        if counts.games and (now or time.monotonic() - self._written > EVERY):
-            write_text(self.path, to_text(counts, self.trial))
-            self._written = time.monotonic()
-        return bool(counts.games)
-
-
-def _played(jobs: list[Task], counts: Counts, games: int, workers: int, address: str | None, kept: _Kept) -> Counts:
-    """All counts together with those that there are, with a line that tells how far it has come."""
-    from pnp.cli.progress import Progress
-    from pnp.workshop.batches import add, play_here, play_there
-
-    line = Progress("games")
-    try:
-        for more in play_there(jobs, address) if address else play_here(jobs, workers):
-            counts = add(counts, more)
-            line(counts.games, games)
-            kept.keep(counts)
-    except BaseException as error:
-        line.close()
-        if kept.keep(counts, now=True):
-            said = f"{kept.path}: {counts.games} of {games} games are kept; the same command with --resume goes on"
-            if isinstance(error, Unreadable):
-                raise Unreadable([*error.problems, Problem(Source(str(kept.path)), said.partition(": ")[2])]) from None
-            click.echo(said, err=True)
-        raise
-    finally:
-        line.close()
-    kept.path.unlink(missing_ok=True)
-    return counts

@@ -7,6 +7,7 @@ from pathlib import Path
 import click
 
 from pnp.cli.common import tell, write_bytes
+from pnp.files import together
 
 
 @click.command(short_help="Copy an example that came along.", epilog="Example: pnp example four-slips.log")
@@ -33,8 +34,9 @@ def command(name: str | None, every: bool, out: Path | None, force: bool) -> Non
         home = (out or Path()) / "card_data"
         # Where the README's lines are tried in a copy of the sources they lie there already.
         new = {home / key: data for key, path in there.items() if (data := path.read_bytes()) != _read(home / key)}
-        for target, data in new.items():
-            write_bytes(target, data, force)
+        with together():
+            for target, data in new.items():
+                write_bytes(target, data, force)
         click.echo(f"{home}  ({len(there)} files)")
         return
     if name is None:

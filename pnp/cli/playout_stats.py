@@ -5,7 +5,6 @@ from __future__ import annotations
 import shlex
 import shutil
 import sys
-import time
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
@@ -13,13 +12,13 @@ from typing import TYPE_CHECKING, NamedTuple
 import click
 
 from pnp.cli.common import read_text, write_text
-from pnp.errors import Problem, Source, Unreadable
+from pnp.cli.counted import counted
+from pnp.errors import Source, Unreadable
+from pnp.files import together
 from pnp.kit.records import Kit
 
 if TYPE_CHECKING:
     from pnp.workshop.stats.tally import Tally
-
-EVERY = 60.0  # seconds between two times that a long count is written down
 
 
 class Wanted(NamedTuple):
@@ -52,7 +51,8 @@ def stats(kit: Kit, wanted: Wanted) -> None:
     path = _page(wanted.out, f"{kit.game}-{wanted.players}")
     if path is not None:
         refuse(wanted.force, path, path.with_suffix(".json"))
-    tally = _counted(kit, wanted, asked(kit, wanted.players, header, wanted.bot), path)
+    kept = path.with_suffix(".kept.json") if path else Path(f"{kit.game}-{wanted.players}.kept.json")
+    tally = _counted(wanted, asked(kit, wanted.players, header, wanted.bot), kept)
     measured = Measured(
         game=kit.game,
         title=kit.title,
@@ -72,14 +72,17 @@ def stats(kit: Kit, wanted: Wanted) -> None:
         for line in summary(measured, shutil.get_terminal_size().columns - 1 if sys.stdout.isatty() else 0):
             click.echo(line)
     if path is None:
+        kept.unlink(missing_ok=True)
         return
     pictures = {}
-    for end, svg in charts(measured).items():
-        picture = path.with_name(f"{path.stem}-{end}.svg")
-        write_text(picture, svg)
-        pictures[end] = picture.name
-    write_text(path.with_suffix(".json"), as_json(measured), wanted.force)
-    write_text(path, page(measured, pictures), wanted.force)
+    with together():
+        for end, svg in charts(measured).items():
+            picture = path.with_name(f"{path.stem}-{end}.svg")
+            write_text(picture, svg)
+            pictures[end] = picture.name
+        write_text(path.with_suffix(".json"), as_json(measured), wanted.force)
+        write_text(path, page(measured, pictures), wanted.force)
+    kept.unlink(missing_ok=True)
     click.echo(f"{path}  ({len(pictures)} charts, {path.with_suffix('.json').name})", err=wanted.as_json)
 
 
@@ -100,15 +103,13 @@ def _command(game: str, wanted: Wanted) -> str:
     return shlex.join(words)
 
 
-def _counted(kit: Kit, wanted: Wanted, measured: object, path: Path | None) -> Tally:
-    """All counts, with those that were kept of the same plays, and a line that tells how far it has come."""
-    from pnp.cli.progress import Progress
+def _counted(wanted: Wanted, measured: object, kept: Path) -> Tally:
+    """All counts, with those that were kept of the same plays."""
     from pnp.workshop.batches import processors
     from pnp.workshop.stats import playing, tally
 
     assert isinstance(measured, playing.Asked)
     of = playing.mark(measured)
-    kept = path.with_suffix(".kept.json") if path else Path(f"{kit.game}-{wanted.players}.kept.json")
     counts = tally.nothing()
     if wanted.resume:
         if not kept.exists():
@@ -120,24 +121,4 @@ def _counted(kit: Kit, wanted: Wanted, measured: object, path: Path | None) -> T
         found = playing.play_there(measured, jobs, wanted.address)
     else:
         found = playing.play_here(measured, jobs, wanted.workers or 0)
-    line, written = Progress("games"), time.monotonic()
-    try:
-        for more in found:
-            counts = tally.add(counts, more)
-            line(counts.games, wanted.games)
-            if time.monotonic() - written > EVERY:
-                write_text(kept, tally.to_text(counts, of))
-                written = time.monotonic()
-    except BaseException as error:
-        line.close()
-        if counts.games:
-            write_text(kept, tally.to_text(counts, of))
-            said = f"{counts.games} of {wanted.games} games are kept; the same command with --resume goes on"
-            if isinstance(error, Unreadable):
-                raise Unreadable([*error.problems, Problem(Source(str(kept)), said)]) from None
-            click.echo(f"{kept}: {said}", err=True)
-        raise
-    finally:
-        line.close()
-    kept.unlink(missing_ok=True)
-    return counts
+    return counted(found, counts, tally.add, wanted.games, kept, lambda each: tally.to_text(each, of))

@@ -13,6 +13,7 @@ from typing import NamedTuple
 from PIL import Image, ImageDraw
 
 from pnp.draw.face import Face
+from pnp.files import at_once
 from pnp.press import kept, pdf
 from pnp.sheets.records import Edges, Placement, Sheet
 from pnp.store import Store, code_hash, digest, versions
@@ -105,7 +106,8 @@ def _painted(frames: tuple[Frame, ...], store: Store | None) -> Iterator[Image.I
     sheets = [_sheet(frame, number) for number, frame in enumerate(frames, 1)]
     with TemporaryDirectory() as folder:
         path = Path(folder) / "faces.pdf"
-        pdf.write(path, sheets, faces.__getitem__, title="faces", outline=False, store=store)
+        with at_once():
+            pdf.write(path, sheets, faces.__getitem__, title="faces", outline=False, store=store)
         with pypdfium2.PdfDocument(path) as document:
             for at, frame in enumerate(frames):
                 width, height = frame.pixels

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from pnp.draw.face import Face
-from pnp.files import Half, discard, half_of, naming
+from pnp.files import Half, discard, half_of, naming, settle
 from pnp.press.coverage import Coverage
 from pnp.press.painted import Painted
 from pnp.press.parts import Part, Piece
@@ -111,14 +111,13 @@ def take(
     try:
         with naming(path):
             half.write_bytes(memoryview(data)[4 + length :])
-        if held is None:
-            half.replace(path)
-        else:
+        waits = half if held is not None or settle(half, path) else None
+        if held is not None:
             held.append(Half(half, path))
     except BaseException:
         discard(half)
         raise
-    return Written(path, told.pages, told.sheets, told.faces, half if held is not None else None), told.ink
+    return Written(path, told.pages, told.sheets, told.faces, waits), told.ink
 
 
 def keep(store: Store, key: str, written: Written, inks: Sequence[Coverage]) -> None:

@@ -9,7 +9,7 @@ from typing import Any, Literal, NamedTuple
 from pnp import __version__
 from pnp.draw.face import Face
 from pnp.errors import Source, Unreadable
-from pnp.files import Half, discard, half_of, naming
+from pnp.files import Half, discard, half_of, naming, settle
 from pnp.fonts import SANS
 from pnp.press import imprint, ink, optional
 from pnp.press.document import Book, Shown
@@ -111,14 +111,12 @@ def write(
             if outline:
                 canvas.showOutline()
             canvas.save()
-        if held is None:
-            half.replace(path)
-        else:
+        waits = half if held is not None or settle(half, path) else None
+        if held is not None:
             held.append(Half(half, path))
     except BaseException:
         discard(half)
         raise
-    waits = half if held is not None else None
     return Written(path, book.pages, book.sheets, len(book.forms), waits, tuple(book.inked), book.files)
 
 

@@ -211,26 +211,26 @@ def printed(tell: Any, wanted: Wanted, desk: Desk, anyway: bool) -> dict[str, An
                 Problem(Source(f"{found.face}: {found.box}".removesuffix(": ")), found.message) for found in wrong
             )
         cuts = [*cut_lines(press, jobs, wanted.cutter)] if wanted.cutter else []
+        now = dict(fresh) if wanted.since else {name: part for each in done for name, part in each.lock.items()}
+        path = order.folder / f"{order.kit.game}.lock.json"
+        before: Lock | None = None
+        if path.exists():
+            try:
+                before = from_text(path.read_text(encoding="utf-8"), str(path))
+            except (Unreadable, UnicodeDecodeError):
+                before = None  # ours to write over, as in `pnp build`
+        beside = [(path, to_text(lock_of(order.kit.game, now, before, press.names)))]
+        with shelf.holding():
+            for target, text in (*beside, *((order.folder / cut.name, cut.text) for cut in cuts)):
+                with whole(target, order.folder) as file:
+                    file.write(text.encode())
         shelf.publish()
-    now = dict(fresh) if wanted.since else {name: part for each in done for name, part in each.lock.items()}
-    path = order.folder / f"{order.kit.game}.lock.json"
-    before: Lock | None = None
-    if path.exists():
-        try:
-            before = from_text(path.read_text(encoding="utf-8"), str(path))
-        except (Unreadable, UnicodeDecodeError):
-            before = None  # ours to write over, as in `pnp build`
-
-    with whole(path, order.folder) as file:
-        file.write(to_text(lock_of(order.kit.game, now, before, press.names)).encode())
     files = []
     for each in done:
         written = each.written
         fed = feeding(order.setup, written.pages, written.sheets)
         files.append({"name": written.path.name, "sheets": written.sheets, "pages": written.pages, "feeding": fed})
     for cut in cuts:
-        with whole(order.folder / cut.name, order.folder) as file:
-            file.write(cut.text.encode())
         files.append({"name": cut.name, "sheets": len(cut.sheets), "pages": 0, "feeding": ""})
     return {"folder": order.folder.relative_to(desk.root).as_posix(), "files": files, "lock": path.name}
 

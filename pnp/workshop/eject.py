@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from pnp.errors import Source, Unreadable
-from pnp.files import whole, within
+from pnp.files import together, whole, within
 from pnp.kit.folder.layouts import LAYOUTS
 from pnp.kit.records import Component, Kit
 from pnp.places import installed
@@ -28,14 +28,15 @@ def eject(kit: Kit, part: str, folder: Path) -> list[Path]:
     if component.back.startswith("_stock/"):
         wanted["back"] = (component.back, f"{part}-back")
     made = []
-    for template, name in wanted.values():
-        path = home / f"{name}.svg.j2"
-        if path.exists():
-            raise Unreadable.at(Source(str(path)), "is there already, and nothing is written over it")
-        with whole(within(folder, path), folder) as file:
-            file.write((installed() / "templates" / f"{template}.svg.j2").read_bytes())
-        made.append(path)
-    made.append(_named(kit, component, folder, {key: name for key, (_, name) in wanted.items()}))
+    with together():
+        for template, name in wanted.values():
+            path = home / f"{name}.svg.j2"
+            if path.exists():
+                raise Unreadable.at(Source(str(path)), "is there already, and nothing is written over it")
+            with whole(within(folder, path), folder) as file:
+                file.write((installed() / "templates" / f"{template}.svg.j2").read_bytes())
+            made.append(path)
+        made.append(_named(kit, component, folder, {key: name for key, (_, name) in wanted.items()}))
     return made
 
 

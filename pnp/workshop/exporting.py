@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from pnp.errors import Source, Unreadable
-from pnp.files import whole
+from pnp.files import together, whole
 
 if TYPE_CHECKING:
     from pnp.exports.things import Batch
@@ -56,9 +56,10 @@ class Exporting:
         self.left: list[str] = []
 
     def run(self, found: Iterator[Batch]) -> int:
-        """Write all of it; gives how many pieces there are. Raises Unreadable where nothing goes to the target."""
+        """Write all of it or nothing; gives how many pieces there are. Raises Unreadable where nothing goes there."""
         write = {"tts": self._tts, "pcio": self._pcio, "dtc": self._dtc, "png": self._faces, "svg": self._faces}
-        pieces = write.get(self.target, self._maker)(found)
+        with together():
+            pieces = write.get(self.target, self._maker)(found)
         for line in self.left:
             self.say(f"left out: {line}")
         if not self.files:

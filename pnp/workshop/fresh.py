@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from pnp import catalog
 from pnp.errors import Source, Unreadable
-from pnp.files import whole, within
+from pnp.files import together, whole, within
 from pnp.kit.folder.guess import spoken
 from pnp.kit.names import name_problem
 from pnp.kit.tables import clip
@@ -74,17 +74,18 @@ def begin(folder: Path, wanted: Wanted) -> list[Path]:
     }
     made = []
     places = Places(folder)
-    for path in sorted((installed() / FOLDER / wanted.starter).iterdir()):
-        if path.suffix == ".csv":
-            target = home / f"{path.stem}.{wanted.table}"
-            rows = [*csv.reader(io.StringIO(path.read_text("utf-8")))]
-            data = workbook(path.stem, rows[0], rows[1:], places) if wanted.table == "xlsx" else path.read_bytes()
-        else:
-            text = path.read_text("utf-8")
-            for sign, word in filled.items():
-                text = text.replace(sign, word)
-            target, data = home / path.name, text.encode("utf-8")
-        made.append(_write(folder, target, data))
+    with together():
+        for path in sorted((installed() / FOLDER / wanted.starter).iterdir()):
+            if path.suffix == ".csv":
+                target = home / f"{path.stem}.{wanted.table}"
+                rows = [*csv.reader(io.StringIO(path.read_text("utf-8")))]
+                data = workbook(path.stem, rows[0], rows[1:], places) if wanted.table == "xlsx" else path.read_bytes()
+            else:
+                text = path.read_text("utf-8")
+                for sign, word in filled.items():
+                    text = text.replace(sign, word)
+                target, data = home / path.name, text.encode("utf-8")
+            made.append(_write(folder, target, data))
     return made
 
 
@@ -98,14 +99,15 @@ def copied(folder: Path, name: str, source: str) -> list[Path]:
     if source not in ours:
         raise Unreadable.at(Source("--from"), f"no such game{near(source, ours)}; there is {', '.join(ours)}")
     made = []
-    for path in _files(installed() / "card_data" / source):
-        data = path.read_bytes()
-        if path.name == "kit.toml":
-            text = data.decode("utf-8")
-            data = re.sub(r"^(title\s*=.*)$", rf'\1\nbase = "{source}"', text, count=1, flags=re.MULTILINE).encode()
-        made.append(_write(folder, home / path.name, data))
-    for path in _files(installed() / "templates" / source):
-        made.append(_write(folder, folder / "templates" / name / path.name, path.read_bytes()))
+    with together():
+        for path in _files(installed() / "card_data" / source):
+            data = path.read_bytes()
+            if path.name == "kit.toml":
+                text = data.decode("utf-8")
+                data = re.sub(r"^(title\s*=.*)$", rf'\1\nbase = "{source}"', text, count=1, flags=re.MULTILINE).encode()
+            made.append(_write(folder, home / path.name, data))
+        for path in _files(installed() / "templates" / source):
+            made.append(_write(folder, folder / "templates" / name / path.name, path.read_bytes()))
     return made
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from pnp.errors import Source, Unreadable
-from pnp.files import whole, within
+from pnp.files import together, whole, within
 from pnp.kit.folder.guess import spoken
 from pnp.places import installed
 from pnp.trust import trust_any
@@ -33,12 +33,13 @@ def write_skeleton(folder: Path, name: str) -> list[Path]:
     texts = {target: (installed() / SOURCE).read_text("utf-8").replace("{title}", spoken(name))}
     # The rules that a ruling cites are those of the skeleton, until they are made one's own.
     texts[home / "rules.md"] = RULES.format(title=spoken(name))
+    with together():
+        for path, text in texts.items():
+            with whole(within(folder, path), folder) as file:
+                file.write(text.encode("utf-8"))
     counts = home / "counts.toml"
     if counts.exists():
         counts.rename(home / "counts.toml.before")
         made.append(home / "counts.toml.before")
-    for path, text in texts.items():
-        with whole(within(folder, path), folder) as file:
-            file.write(text.encode("utf-8"))
     trust_any(folder)
     return made

@@ -12,7 +12,7 @@ from typing import NamedTuple
 import pytest
 
 from pnp import catalog
-from pnp.child import Child, Stopped, shared, usage
+from pnp.child import LIMITS, Child, Stopped, shared, usage
 from pnp.draw.drawing import Drawing
 from pnp.draw.faces import fronts
 from pnp.errors import Unreadable
@@ -110,7 +110,7 @@ def test_who_has_no_templates_of_their_own_needs_no_child(kit: Kit, monkeypatch:
     [
         ("while True: pass", "takes more than 1 s of processor time"),
         ("x = [b'a' * 9_000_000 for _ in range(9_000)]", "takes more than 512 MB of memory"),
-        ("import os; os.kill(os.getpid(), 11)", r"cannot be worked on: its process ended \(-11\)"),
+        ("import ctypes; ctypes.string_at(0)", r"cannot be worked on: its process ended \(-11\)"),
     ],
 )
 def test_the_child_is_ended_at_its_limits(
@@ -118,7 +118,7 @@ def test_the_child_is_ended_at_its_limits(
 ) -> None:
     """By its own limits, and by the parent who watches where a system has none."""
     child = Child(seconds=1, limits=limits)
-    if limits and not __import__("pnp.child", fromlist=["LIMITS"]).LIMITS:
+    if limits and not LIMITS:
         pytest.skip("no limits here")
     try:
         with pytest.raises(Stopped, match=message):
@@ -130,14 +130,30 @@ def test_the_child_is_ended_at_its_limits(
         child.close()
 
 
-def test_the_child_writes_no_file(tmp_path: Path) -> None:
-    child = Child()
+@pytest.mark.parametrize("limits", [True, False])
+def test_the_child_changes_nothing(limits: bool, tmp_path: Path) -> None:
+    """By the system's limits where it has them, and by what Python tells before it is done."""
+    child = Child(limits=limits and LIMITS)
+    (tmp_path / "mine").write_text("as it was", encoding="utf-8")
+    place = str(tmp_path / "mine")
+    programs = (
+        f"open({place!r}, 'w')",
+        f"open({place + 'a'!r}, 'wb').write(b'a' * 99999)",
+        f"import os; os.open({place!r}, os.O_RDWR)",
+        f"import os; os.rename({place!r}, {place + 'b'!r})",
+        f"import pathlib; pathlib.Path({place!r}).unlink()",
+        "import subprocess; subprocess.run(['true'])",
+        "import os; os.fork()",
+        "import socket; socket.create_connection(('127.0.0.1', 9))",
+    )
     try:
-        with pytest.raises((RuntimeError, Stopped)):
-            child.ask("builtins:exec", f"open({str(tmp_path / 'a')!r}, 'w').write('a' * 99999)")
-        assert not (tmp_path / "a").exists() or (tmp_path / "a").stat().st_size == 0
+        for program in programs:
+            with pytest.raises(RuntimeError, match="not in this process"):
+                child.ask("builtins:exec", program)
+        assert child.ask("builtins:eval", f"open({place!r}).read()") == "as it was"
     finally:
         child.close()
+    assert [path.name for path in tmp_path.iterdir()] == ["mine"]
 
 
 def test_a_template_that_would_take_long_to_compile(tmp_path: Path) -> None:
