@@ -16,7 +16,7 @@ from types import ModuleType
 from typing import NamedTuple
 
 from pnp.errors import Source, Unreadable
-from pnp.files import read_bytes
+from pnp.files import naming, read_bytes
 
 MOST = 1_000_000
 MOST_FILES = 500
@@ -111,7 +111,9 @@ def _write(lines: list[str]) -> Path:
             place = Source(line.partition(" ")[2])
             raise Unreadable.at(place, "a folder with a line end in its name would be two lines of that file")
     known = _lines()
-    file.parent.mkdir(parents=True, exist_ok=True)
-    with file.open("a", encoding="utf-8") as out:
+    with naming(file):
+        file.parent.mkdir(parents=True, exist_ok=True)
+        out = file.open("a", encoding="utf-8")
+    with naming(file), out:
         out.writelines(f"{line}\n" for line in lines if line not in known)
     return file
