@@ -196,15 +196,16 @@ def at_once() -> Iterator[None]:
         _HOLDS.reset(before)
 
 
-def settle(half: Path, path: Path) -> bool:
-    """Give a file its name, or leave it where it waits for others; whether it waits."""
+def settle(half: Path, path: Path, held: list[Half] | None = None) -> bool:
+    """Give a file its name, or leave it where it waits for others, among those `held`; whether it waits."""
     shelf = _HOLDS.get()
-    if shelf is None:
+    waits = shelf.halves if held is None and shelf is not None else held
+    if waits is None:
         half.replace(path)
         return False
     waiting = Half(half, path)
-    if waiting not in shelf.halves:  # written twice, it is the later one
-        shelf.halves.append(waiting)
+    if waiting not in waits:  # written twice, it is the later one
+        waits.append(waiting)
     return True
 
 

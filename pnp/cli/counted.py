@@ -33,7 +33,7 @@ def counted(
 ) -> C:
     """All counts together with those that there are, of so many games; `text` is what of them stands in `path`.
 
-    That file stays until `forget`, so that a report which cannot be written costs no games. Raises what breaks the
+    That file is left to the caller, so that a report which cannot be written costs no games. Raises what breaks the
     count off, and says then what is kept, and where.
     """
     line, written = Progress("games"), time.monotonic()

@@ -111,9 +111,7 @@ def take(
     try:
         with naming(path):
             half.write_bytes(memoryview(data)[4 + length :])
-        waits = half if held is not None or settle(half, path) else None
-        if held is not None:
-            held.append(Half(half, path))
+        waits = half if settle(half, path, held) else None
     except BaseException:
         discard(half)
         raise

@@ -111,9 +111,7 @@ def write(
             if outline:
                 canvas.showOutline()
             canvas.save()
-        waits = half if held is not None or settle(half, path) else None
-        if held is not None:
-            held.append(Half(half, path))
+        waits = half if settle(half, path, held) else None
     except BaseException:
         discard(half)
         raise

@@ -37,9 +37,7 @@ LABELS = frozenset(
         "set-up",
     ]
 )
-
-
-NOT_DONE = re.compile(
+LEFT_UNDONE = re.compile(
     r"\s{0,16}(\w{1,40})(?:\s{0,16}:\s{0,16}|\s{1,16})(?:(?:do(?:es)?|did|can|could|would|has|have|had|is|was)(?:\s{0,3}not\b|n['’]t\b)"
     r"|cannot\b|(?:\w{1,20}\s{1,16}){1,2}(?:no|nothing|none|nobody)\b|no\b)(.*)",
     re.IGNORECASE,
@@ -79,10 +77,9 @@ def short_heading(line: str, word: str, last: int | None, words: Vocabulary) -> 
 
 
 def is_remark(line: str) -> bool:
-    """Whether a line that cannot be read is for people only: in brackets or in quotation marks, or a title."""
-    if ENCLOSED.fullmatch(line) is not None or ENDED.fullmatch(line) is not None:
-        return True
-    return line.strip(AROUND).casefold() in LABELS
+    """Whether a line that cannot be read is for people only: in brackets, in quotation marks, a title or an end."""
+    enclosed = ENCLOSED.fullmatch(line) is not None or ENDED.fullmatch(line) is not None
+    return enclosed or line.strip(AROUND).casefold() in LABELS
 
 
 def is_talk(line: str, words: Vocabulary) -> bool:
@@ -100,7 +97,7 @@ def is_nothing(line: str, words: Vocabulary) -> bool:
 def is_not_done(line: str, words: Vocabulary) -> bool:
     """Whether a line says what somebody did not do, and names nothing that it was not done with: "Ben doesn't escape",
     "Ann buys nothing"."""
-    found = NOT_DONE.fullmatch(line)
+    found = LEFT_UNDONE.fullmatch(line)
     if found is None or words.player(found[1]) is None:
         return False
     said = re.findall(r"\w+", found[2])

@@ -16,6 +16,7 @@ from pnp.referee.log.words import Vocabulary
 WORDS = re.compile(r"\w+")
 SENTENCES = re.compile(r"\.\s")
 OF_A_LINE, OF_A_LOG = 600, 8000  # sentences that are tried
+OF_A_GIST = 16  # as many of them as it takes to find out what a line means
 
 
 class Jotting:
@@ -95,7 +96,8 @@ class Jotting:
                 told = read(text, source)
                 if told:
                     return [entry._replace(source=source, text=line.strip()) for entry in told]
-        for text in gist(line, self._words):
+        self._left_of_log -= OF_A_GIST
+        for text in gist(line, self._words) if self._left_of_log > 0 else ():
             told = self._try(text, source) or self._without_verb(text, source) if text != line else []
             if told and not any(isinstance(entry.what, Claim) for entry in told):  # "adds 2 fish" is no count
                 return [entry._replace(source=source, text=line.strip()) for entry in told]

@@ -201,14 +201,12 @@ def _signed(text: str, words: Vocabulary) -> list[str]:
         return [text]
     said = found[2].replace(",", " ").split()
     signs = {token[0] for token in said if not token[0].isalnum()}
-    verbs = [
-        verb for word in (("draw", "take") if signs == {"+"} else ("discard", "lose")) for verb in words.verbs_of(word)
-    ]
     if len(signs) != 1 or said[0][0].isalnum():
         return [text]
-    return [f"{found[1]}: {verb.name} {' '.join(token.lstrip('+-−–') for token in said)}" for verb in verbs][:2] or [
-        text
-    ]
+    meant = ("draw", "take") if signs == {"+"} else ("discard", "lose")
+    verbs = [verb.name for word in meant for verb in words.verbs_of(word)][:2]
+    cards = " ".join(token.lstrip("+-−–") for token in said)
+    return [f"{found[1]}: {verb} {cards}" for verb in verbs] or [text]
 
 
 def _of_deck(text: str, words: Vocabulary) -> list[str]:
