@@ -191,16 +191,17 @@ const inSight = (node) => {
   return bottom > 0 && top < innerHeight;
 };
 
-async function refresh_() {
+/** All of it anew; `saved` is the table or template that was changed, if one was. */
+async function refresh_(saved = "") {
   const mine = ++run;
   const late = () => mine !== run;
   const order = wanted;
   sheetList.setAttribute("aria-busy", "true");
-  // What is looked at comes first, with the answer to the order itself.
-  const first = [...sheetList.children].find(inSight)?.dataset.file ?? "";
+  // What was changed and what is looked at come first, with the answer to the order itself.
+  const seen = [...sheetList.children].find(inSight)?.dataset.file ?? "";
   let planned;
   try {
-    planned = await post("/api/printing/plan", { wanted: order, file: first });
+    planned = await post("/api/printing/plan", { wanted: order, file: seen, saved });
   } catch (error) {
     if (late()) return;
     fill(report, h("ul", { class: "problems" }, (error.problems?.length ? error.problems.map((each) => each.message) : [error.message]).map((line) => h("li", {}, line))));
@@ -221,8 +222,9 @@ async function refresh_() {
   fill(report, planned.notes.map((line) => h("p", { class: "notice" }, line)));
   const faults = [];
   let faces = 0;
-  for (const [at, file] of [...planned.files].sort((a, b) => (b.name === first) - (a.name === first)).entries()) {
-    let found = file.name === first ? planned.laid : null;
+  const first = new Map(planned.laid.map((each) => [each.file, each]));
+  for (const [at, file] of [...planned.files].sort((a, b) => first.has(b.name) - first.has(a.name)).entries()) {
+    let found = first.get(file.name);
     try {
       found ??= await post("/api/printing/lay", { wanted: order, file: file.name });
     } catch (error) {
@@ -237,7 +239,7 @@ async function refresh_() {
     const old = [...sheetList.children].find((each) => each.dataset.file === file.name);
     const fresh = section(file, found, order, old);
     if (old) old.replaceWith(fresh); else sheetList.append(fresh);
-    if (file.name === first) await repainted(fresh);
+    if (first.has(file.name)) await repainted(fresh, old);
     if (late()) return;
     const sheets = [...laid.values()].reduce((sum, each) => sum + each.sheets, 0);
     figures.sheets.textContent = `${sheets}${at + 1 < planned.files.length ? " …" : ""}`;
@@ -252,9 +254,14 @@ async function refresh_() {
 }
 const refresh = settled(refresh_, 120);
 
-/** Sides in sight that have changed are painted before anything else is asked for. */
-async function repainted(node) {
-  const images = [...node.querySelectorAll("img")].filter((image) => !image.src && inSight(image));
+/** Sides that have changed are painted before anything else is asked for: those in sight, and of an edit the first few
+ * wherever they are. */
+async function repainted(node, old) {
+  const known = new Set([...(old?.querySelectorAll(".sheet[data-mark]") ?? [])].map((each) => each.dataset.mark));
+  const unpainted = [...node.querySelectorAll(".sheet")].filter((each) => !each.querySelector("img").src);
+  const edited = known.size ? unpainted.filter((each) => !known.has(each.dataset.mark)).slice(0, 2) : [];
+  const near = unpainted.filter(inSight);
+  const images = (near.length ? near : edited).map((each) => each.querySelector("img"));
   await Promise.all(images.map((image) => new Promise((settle) => {
     image.addEventListener("load", settle, { once: true });
     image.addEventListener("error", settle, { once: true });
@@ -413,7 +420,7 @@ async function tellWork(told) {
 // A table or a template was saved in another program: the sheets follow.
 // What has been printed is what changes are counted from.
 const printedNow = async () => { kit = await get("/api/printing/kit", { game, in: folder }).catch(() => kit); tellLast(); };
-on("saved", ({ name }) => { if (own.some(([, file]) => file === name) || name.includes(`card_data/${game}/`) || name.includes("templates/")) refresh_(); });
+on("saved", ({ name }) => { if (own.some(([, file]) => file === name) || name.includes(`card_data/${game}/`) || name.includes("templates/")) refresh_(name); });
 
 // ---- a printer, measured
 
