@@ -85,14 +85,18 @@ class Promote(Move, example="Ann: promote B03 A in L4 herbivore", said="flip, tu
     host = Maybe(Host, after="host")
 
 
-class Populate(Move, example="Ann: populate fish 2", said="reproduce, breed, grow, bring, put"):
+class Populate(
+    Move,
+    example="Ann: populate fish 2",
+    said="reproduce, breed, grow, bring, put, bear, born, baby, babies, birth, have young",
+):
     """Move unborn creeples to the newborn card; as many as possible without a number."""
 
     life = Maybe(Life)
     number = Maybe(Number(1, CREEPLES))
 
 
-class Neoteny(Move, example="Ann: neoteny dome red 2, fish blue 1"):
+class Neoteny(Move, example="Ann: neoteny dome red 2, fish blue 1", said="give up, shed"):
     """Give up basal organs."""
 
     organs = Many(GivenUp)
@@ -147,7 +151,7 @@ class Flee(Move, example="Ben: flee fish L2 herbivore to L4 herbivore"):
     to = Maybe(Somewhere, after="to")
 
 
-class GoHome(Move, verb="die", example="Ben: die fish L2 herbivore"):
+class GoHome(Move, verb="die", example="Ben: die fish L2 herbivore", said="dead, dying, perish, death"):
     """Take an endangered creeple back to unborn (no line says the same)."""
 
     life = Life

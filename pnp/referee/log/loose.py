@@ -144,6 +144,8 @@ def _opened(text: str, words: Vocabulary) -> list[str]:
     """Without brackets: those round figures alone are dice, others are said besides."""
     if not BRACKETS.search(text):
         return [text]
+    if any(len(aside.split()) == 1 and words.verb(aside.strip()) is not None for aside in BRACKETS.findall(text)):
+        return [" ".join(BRACKETS.sub(r" \1 ", text).split())]  # "Ben skips (lunch)": it is what was done
     plain = SUM_BEFORE_DICE.sub("", text)
     opened = BRACKETS.sub(lambda found: f" {found[1]} " if FIGURES_ALONE.fullmatch(found[1]) else " ", plain)
     return [" ".join(opened.split()), *([" ".join(BRACKETS.sub(" ", text).split())] if plain == text else [])]
