@@ -1,5 +1,8 @@
 """What a line says in whatever words it is jotted down: `paraphrases/GAME.txt` has, below each line of the log, what
-people write for it. A line without a verb is told by its place, so that it need only be among what it may say."""
+people write for it. A line without a verb is told by its place, so that it need only be among what it may say.
+
+The lines of `second` and `third` were written before anybody looked whether they can be read; two question marks stand
+before those that still cannot be, and must not be taken for something else."""
 
 from __future__ import annotations
 
@@ -17,6 +20,7 @@ from pnp.referee.play.play import Play
 from . import plays
 
 HERE = Path(__file__).with_name("paraphrases")
+UNREAD = "?? "  # before a line that cannot be read yet: it must not be read as something else
 HEADER = {"megafauna": "lineages: Ann rrrr, Ben mmm\n"}
 
 
@@ -41,7 +45,7 @@ def _said(game: str, line: str) -> list[set[str]]:
             )
             found.append({f"= {', '.join(each.strip() for each in told)}"})
         elif isinstance(what, Unread):
-            found.append({play.write(moves[0]) for moves in what.may if len(moves) == 1})
+            found.append({" // ".join(map(play.write, moves)) for moves in what.may})
         else:
             found.append({play.write(what)})
     return found
@@ -49,7 +53,7 @@ def _said(game: str, line: str) -> list[set[str]]:
 
 def _cases() -> list[tuple[str, str, str]]:
     cases = []
-    for path in sorted(HERE.glob("*.txt")):
+    for path in sorted(HERE.rglob("*.txt")):
         said = ""
         for line in path.read_text("utf-8").splitlines():
             if line.startswith("== "):
@@ -65,7 +69,12 @@ def test_lines_in_other_words(game: str) -> None:
     for of, said, line in _cases():
         if of != game:
             continue
-        found, meant = _said(game, line), said.split(" // ")
+        found = _said(game, line.removeprefix(UNREAD))
+        meant = said.split(" // ") if len(found) > 1 else [said]
+        if line.startswith(UNREAD):
+            if any(found):
+                wrong.append(f"{line!r} says {found}, and could not be read when it was written down")
+            continue
         if len(found) != len(meant) or not all(one in each for one, each in zip(meant, found, strict=True)):
             wrong.append(f"{line!r} says {found}, not {said!r}")
     assert not wrong, "\n".join(wrong)

@@ -40,6 +40,8 @@ def retold(line: str, words: Vocabulary) -> tuple[Move, ...]:
             told = retold(line.replace("(", f" {little} ").replace(")", " "), words)
             if told and all(move.args for move in told):
                 return told
+    if any(len(aside.split()) == 1 and words.verb(aside.strip("() ")) for aside in ASIDE.findall(line)):
+        return ()  # "Ben skips (lunch)": it is what was done
     plain = ASIDE.sub(" ", line).replace(":", " ").replace(",", " , ").strip(" ,.!;")
     plain = ADDED.sub(" ", ARROW.sub(" ", plain))
     tokens = [token.rstrip(".!;") for token in plain.split()]
@@ -56,6 +58,11 @@ def retold(line: str, words: Vocabulary) -> tuple[Move, ...]:
         if told:
             return told
     return ()
+
+
+def told_with(words: Vocabulary, who: str | None, verb: Verb, tokens: Sequence[str]) -> tuple[Move, ...]:
+    """The moves that the words after a verb tell; none where they cannot be read."""
+    return _Telling(words, who).moves(verb, list(tokens)) if tokens or not verb.args else ()
 
 
 def _is_sum(total: str, terms: str) -> bool:
