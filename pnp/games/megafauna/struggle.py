@@ -67,7 +67,6 @@ class Test(NamedTuple):
     space: int  # counters that could still be fed before the test
     died: tuple[tuple[str, int], ...]
     chooser: str = ""
-    shared = True  # nothing in it changes: copies of a table have the same one
 
 
 class Choice(NamedTuple):

@@ -44,7 +44,11 @@ class Struggled(NamedTuple):
     niche: str = "size"
     refuge: tuple[tuple[str, str, str], ...] = ()  # who could not be eaten by which predator, and why
     hungry: tuple[tuple[str, int], ...] = ()  # predators without a meal
-    shared = True  # nothing in it changes: copies of a table have the same one
+
+    @property
+    def shared(self) -> bool:
+        """Copies of a table have the same one, since nothing in it changes."""
+        return True
 
 
 class Table(Followed):
