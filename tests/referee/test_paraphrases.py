@@ -45,7 +45,7 @@ def _said(game: str, line: str) -> list[set[str]]:
             )
             found.append({f"= {', '.join(each.strip() for each in told)}"})
         elif isinstance(what, Unread):
-            found.append({play.write(moves[0]) for moves in what.may if len(moves) == 1})
+            found.append({" // ".join(map(play.write, moves)) for moves in what.may})
         else:
             found.append({play.write(what)})
     return found
@@ -69,7 +69,8 @@ def test_lines_in_other_words(game: str) -> None:
     for of, said, line in _cases():
         if of != game:
             continue
-        found, meant = _said(game, line.removeprefix(UNREAD)), said.split(" // ")
+        found = _said(game, line.removeprefix(UNREAD))
+        meant = said.split(" // ") if len(found) > 1 else [said]
         if line.startswith(UNREAD):
             if any(found):
                 wrong.append(f"{line!r} says {found}, and could not be read when it was written down")

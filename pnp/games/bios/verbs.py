@@ -102,7 +102,11 @@ class Neoteny(Move, example="Ann: neoteny dome red 2, fish blue 1", said="give u
     organs = Many(GivenUp)
 
 
-class Resurrect(Move, example="Ben: resurrect G5"):
+class Resurrect(
+    Move,
+    example="Ben: resurrect G5",
+    said="bring back, bring archetype back, come back, back from dead, back, revive, return archetype",
+):
     """Bring the archetype back, on a hex."""
 
     hex = Place
@@ -143,7 +147,7 @@ class Rise(Move, example="Ben: rise fish L2"):
     hex = Place
 
 
-class Flee(Move, example="Ben: flee fish L2 herbivore to L4 herbivore"):
+class Flee(Move, example="Ben: flee fish L2 herbivore to L4 herbivore", said="run, run away, escape, get away"):
     """Move an endangered creeple with a white organ to a half that is open."""
 
     life = Life

@@ -138,17 +138,25 @@ class Breed(
 TOLERANT_OF = ", ".join(f"tolerant {of} {stress}" for of in ("of", "to") for stress in STRESSES)
 
 
-class Tolerant(Move, example="Ben: tolerant", said=f"tolerate, tolerates, {TOLERANT_OF}"):
+class Tolerant(Move, example="Ben: tolerant", said=f"tolerate, tolerates, can tolerate, {TOLERANT_OF}"):
     """Says that the stress just turned does no harm."""
 
 
-class Lose(Counts, example="Ann: lose D7=2 E7=0", said="remove, deaths, losses, die, death, starve, perish"):
+class Lose(
+    Counts,
+    example="Ann: lose D7=2 E7=0",
+    said="remove, deaths, losses, die, death, starve, perish",
+):
     """Where individuals died: hexes and their new numbers."""
 
     stacks = Many(Stack(*HEXES))
 
 
-class Choose(Move, example="Ann: choose 3", said="pick, choose sector, take sector, pick sector, go for"):
+class Choose(
+    Move,
+    example="Ann: choose 3",
+    said="pick, choose sector, take sector, pick sector, select, select sector, sector, go for",
+):
     """The sector of a mild season, or a hex of the patch that is emptied."""
 
     place = Word(*SECTORS, *HEXES, letter="S")
@@ -161,7 +169,11 @@ class PlaceBarrier(Move, verb="barrier", example="Ann: barrier city D7", said="p
     hex = Hex(*HEXES)
 
 
-class Relocate(Move, example="Ann: relocate C3 D7", said="carry, shift, move"):
+class Relocate(
+    Move,
+    example="Ann: relocate C3 D7",
+    said="carry, shift, move, carry barrier, move barrier, shift barrier, take barrier, put barrier from",
+):
     """Move a barrier, from where to where."""
 
     start = Hex(*HEXES)
@@ -188,7 +200,9 @@ class Migrate(
         return cast(str, self.args[-1])
 
 
-class Compete(Move, example="Ann: compete D7 E7 4", said="fight, crowd out, crowd, drive out, displace"):
+class Compete(
+    Move, example="Ann: compete D7 E7 4", said="fight, crowd out, crowd, drive out, displace, vs, versus, against"
+):
     """From where, to where, and how many moved in."""
 
     start = Hex(*HEXES)
@@ -206,7 +220,11 @@ class Prey(Compete, example="Ann: prey D7 E7 3", said="eat, catch"):
     """From where, to where, and how many moved in."""
 
 
-class Protected(Move, example="Ben: protected swift", said="defend, defend with, show, have protection"):
+class Protected(
+    Move,
+    example="Ben: protected swift",
+    said="defend, defend with, show, have protection, protection",
+):
     """Show the defence word."""
 
     type = Maybe(Word(*PREDATORS))

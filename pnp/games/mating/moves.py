@@ -94,7 +94,7 @@ class Draw(Drawing, example="Ann: draw C07 F12", said="new"):
     """Cards drawn, by number or how many, ? for hidden ones."""
 
 
-class Shuffle(Move, table=True, example="shuffle strategy", said="reshuffle"):
+class Shuffle(Move, table=True, example="shuffle strategy", said="reshuffle, mix"):
     """A discard was shuffled into a new deck."""
 
     pile = Word("strategy", "environment")

@@ -172,7 +172,7 @@ class Size(
     size = Number(1, 6)
 
 
-class Decline(Move, example="Ann: decline G04 at kE"):
+class Decline(Move, example="Ann: decline G04 at kE", said="not grow, no growth, decline growing, decline growth"):
     """Do not grow in a place."""
 
     genotype = Genotype()

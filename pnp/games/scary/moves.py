@@ -57,7 +57,7 @@ class Displace(
     rival = Player()
 
 
-class Lose(Move, example="Ann: lose C3 C4", said="remove, take off, give up, sacrifice"):
+class Lose(Move, example="Ann: lose C3 C4", said="remove, take off, give up, sacrifice, cost"):
     """Markers lost in an extinction, a hex for each."""
 
     hexes = Many(Hex(*HEXES))
@@ -69,7 +69,7 @@ class Change(Move, example="Ann: change C3"):
     hex = Hex(*HEXES)
 
 
-class Swap(Move, example="Ann: swap C3 C4", said="exchange"):
+class Swap(Move, example="Ann: swap C3 C4", said="exchange, change place, change places, trade, switch"):
     """Name the two tiles that an event swaps."""
 
     one = Hex(*HEXES)

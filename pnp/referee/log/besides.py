@@ -7,10 +7,11 @@ import re
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
+from pnp.referee.log.fields import flat
 from pnp.referee.log.fillers import FILLERS, NEGATING
 from pnp.referee.log.kinds import MISSING, Word
 from pnp.referee.log.moves import Verb
-from pnp.referee.log.placed import flat, reads
+from pnp.referee.log.placed import reads
 from pnp.referee.log.places import Hex, HexPart, Stack
 from pnp.referee.log.spoken import AMONG, BEFORE_VERB, FIGURES, IDLE, forms
 from pnp.referee.log.words import Vocabulary
@@ -45,7 +46,7 @@ def named_besides(
     while at < len(tokens):
         token, folded = tokens[at], tokens[at].casefold()
         if token in STOPS:
-            if used and at < min(used) and left:
+            if used and at < min(used) and any(word not in LITTLE for word in left):
                 return None  # what stands there is another thing
             if left:
                 left.append(",")
@@ -82,6 +83,7 @@ def named_besides(
             or folded in titles
             or folded in LITTLE
             or folded in nouns
+            or (named and not verb.args and folded in _named_in_titles(words))
             or (len(folded) > CUT and any(form in nouns for form in forms_of(folded)))
             or (others and words.verbs_of(folded))
             or (named and any(form in LIGHT for form in (folded, *forms_of(folded))))
@@ -89,6 +91,12 @@ def named_besides(
             return None
         at += 1
     return left
+
+
+@lru_cache(16)
+def _named_in_titles(words: Vocabulary) -> frozenset[str]:
+    """The words of all names of cards, for lines that need none: "Ben's frog was eaten"."""
+    return frozenset(word for title in words.titles for word in title.split()) - NEGATING
 
 
 @lru_cache(16)
@@ -130,6 +138,8 @@ def _value(verb: Verb, token: str, words: Vocabulary) -> str | None:
         for form in (folded.removesuffix("s"), folded.removesuffix("es")):
             if form in known and len(form) > 1:
                 return known[form]
+        if words.verbs_of(folded):
+            continue
         begun = [
             word
             for word in known

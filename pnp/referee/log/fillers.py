@@ -44,8 +44,9 @@ FILLERS = _set(
     "simply duly promptly "
     "eventually actually really indeed naturally surely certainly anyway however though "
     # what people call out
+    "must forced "
     "lol haha hehe oh ah oops ouch ugh uh um phew wow yay yeah yes yep ok okay hm hmm hooray hurray alas omg damn darn "
-    "gg nice! sweet cool please thanks well done bye hello huh meh woo woohoo boo pls"
+    "gg rip chance max sweet cool please thanks well done bye hello huh meh woo woohoo boo pls"
 )
 """Words that may be left out wherever they stand for nothing else."""
 
@@ -56,7 +57,7 @@ NEGATING = _set(
     "wrong wrongly mistake mistaken why try tries tried trying maybe perhaps later than will shall need needs needed "
     "likes fear fears feared fails failed fail refuses refused before going bluff bluffs claims pretends yet "
     "keeps saves illegally undo undoes undone cancel cancels cancelled canceled takes-back threatens threatened "
-    "considers considered avoids avoided prevents prevented supposed must ought unable nothing"
+    "considers considered avoids avoided prevents prevented supposed ought unable nothing"
 )
 """Words after which a line says something else than the words around them do."""
 

@@ -109,7 +109,9 @@ class Jotting:
 
     def _by_sense(self, text: str, source: Source) -> list[Entry]:
         """What a line, or each of its parts, means by the things that it names."""
-        return self._sensed(text, source) or clauses(text, self._words, lambda part: self._sensed(part, source))
+        names = "|".join(map(re.escape, self._words.players))
+        apart = re.sub(rf",?\s{{1,4}}but\s{{1,4}}(?={names}\b)", ", ", text)
+        return self._sensed(text, source) or clauses(apart, self._words, lambda part: self._sensed(part, source))
 
     def _by_what_it_names(self, text: str, source: Source) -> list[Entry]:
         """What a line without a verb may mean by the things that it names."""

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from pnp.referee.log.fields import Field, Group
+from pnp.referee.log.fields import Field, Group, flat
 from pnp.referee.log.kinds import MISSING, Die, Kind, Number, Times
 from pnp.referee.log.moves import Move, Verb
 from pnp.referee.log.places import Hex, HexPart, Stack
@@ -26,15 +26,6 @@ ALIKE = {
 _LITTLE = AMONG | IDLE | BEFORE_VERB
 
 
-def flat(fields: Sequence[Field[Any]]) -> Iterator[Field[Any]]:
-    """The arguments of a verb, those that belong together one after the other."""
-    for field in fields:
-        if isinstance(field.kind, Group):
-            yield from flat(field.kind.fields)
-        else:
-            yield field
-
-
 def paired(verb: Verb, said: Sequence[str], states: bool) -> Iterator[list[str]]:
     """The words that name something, first as they stand; then a hex and its number together, so many times, or
     without how many are listed. `states` says whether numbers are what there is now."""
@@ -45,12 +36,19 @@ def paired(verb: Verb, said: Sequence[str], states: bool) -> Iterator[list[str]]
         numbers = [word.isdecimal() for word in things]
         if len(things) % 2 == 0 and numbers == [False, True] * (len(things) // 2):
             yield [f"{hex_}={number}" for hex_, number in zip(things[::2], things[1::2], strict=True)]
-        elif states and len(things) % 2 == 0 and numbers == [True, False] * (len(things) // 2):
+        elif (
+            (states or "stand" in verb.help) and len(things) % 2 == 0 and numbers == [True, False] * (len(things) // 2)
+        ):
             yield [f"{hex_}={number}" for number, hex_ in zip(things[::2], things[1::2], strict=True)]
         if any(numbers) and not any(word.startswith("+") for word in things) and verb.plain[:1] != ("reproduce",):
             return
-    yield list(said)
     things = [word for word in plain if word not in _LITTLE or word.isdecimal()]
+    several = any(isinstance(field.kind, Group) and field.many for field in verb.args)
+    if several and things[:1] == [str(len(things) - 1)]:
+        yield things[1:]  # "four counters, on eW, dE, eW and dE"
+    if "x1" in plain:
+        yield [word for word in said if word != "x1"]
+    yield list(said)
     if not any(isinstance(kind, Number | Die) for kind in kinds) and things[:1] == [str(len(things) - 1)]:
         yield things[1:]  # "two cards, namely F02 and C11"
     several = any(field.many and isinstance(field.kind, Hex) for field in verb.args)

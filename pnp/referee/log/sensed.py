@@ -13,7 +13,7 @@ from collections.abc import Iterator, Sequence
 
 from pnp.named import NamedTuple
 from pnp.referee.log.besides import CUT, LIGHT, LITTLE, forms_of, named_besides
-from pnp.referee.log.fillers import FILLERS, STATES
+from pnp.referee.log.fillers import FILLERS, NEGATING, STATES
 from pnp.referee.log.moves import Move, Verb
 from pnp.referee.log.placed import paired, placed
 from pnp.referee.log.retold import told_with
@@ -119,6 +119,8 @@ def _named(verb: Verb, tokens: Sequence[str], words: Vocabulary) -> Iterator[tup
             yield CUT_SHORT, frozenset([at])
         else:
             for phrase in sorted(verb.plain, key=lambda words: -words.count(" ")):
+                if phrase in NEGATING:
+                    continue
                 used = _phrase(phrase.split(), folded, at)
                 if used:
                     yield (OWN_WORD if len(used) > 1 else 0 if phrase in LIGHT else PLAIN), used
@@ -143,7 +145,7 @@ def _cut_short(token: str, verb: Verb, words: Vocabulary) -> bool:
     plain = token.rstrip(".")
     if plain in LITTLE or not plain.isalpha() or words.player(plain) is not None or plain in words.cards:
         return False
-    if len(plain) >= CUT and verb.name.startswith(plain):
+    if (len(plain) >= CUT or (len(plain) > 1 and verb.table)) and verb.name.startswith(plain):
         return sum(name.startswith(plain) for name in words.verbs) == 1
     meant = [name for name in words.verbs if re.fullmatch(".*".join(plain) + "[aeiouy]*.?", name)]
     return 1 < len(plain) <= CUT and not VOWEL.search(plain, 1) and meant == [verb.name]

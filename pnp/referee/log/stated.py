@@ -21,7 +21,22 @@ IDLE = frozenset(
         *("final", "finally", "finishes", "from", "hold", "holds", "keeps", "map", "game", "over", "owned"),
         *("owns", "remain", "remaining", "remains", "round", "sits", "so", "to", "total", "totals", "turn"),
         *("up", "when", "while", "whereas", "stay", "stays", "stayed", "be", "but", "there", "that", "by", "this"),
-        *("here", "says", "we", "counted", "together", "altogether", "finished", "ended", "until", "only", "just"),
+        *(
+            "here",
+            "it",
+            "who",
+            "which",
+            "says",
+            "we",
+            "counted",
+            "together",
+            "altogether",
+            "finished",
+            "ended",
+            "until",
+            "only",
+            "just",
+        ),
     ]
 )
 WON = frozenset(["win", "wins", "won", "winner", "winners", "winner's", "victory", "victorious", "congratulations"])
@@ -43,7 +58,7 @@ def stated(line: str, claims: ClaimReader, words: Vocabulary, source: Source) ->
     tokens = APART.findall(line.strip().lstrip("= ").rstrip(".!; "))
     tokens = [WHOSE.sub("", token) for token in tokens if token not in SIGNS]
     said = [token for token in tokens if token not in ",;:." and not _idle(token, claims)]
-    said = _once(_by_initials(said, words), claims)
+    said = _once(_in_full(_by_initials(said, words), claims), claims)
     if not said or len(said) > MOST_WORDS:
         return None
     of_all = [
@@ -69,6 +84,11 @@ def _by_initials(said: list[str], words: Vocabulary) -> list[str]:
     if any(map(words.player, apart)) or len(initials) < len(words.players) or len(found) < 2:
         return said
     return [initials.get(token, token) for token in apart]
+
+
+def _in_full(said: list[str], claims: ClaimReader) -> list[str]:
+    """Counts for their first letters, four or more of them: "offspr 4"."""
+    return [next(iter(claims.begun(token)), token) if claims.form(token) is None else token for token in said]
 
 
 def _once(said: list[str], claims: ClaimReader) -> list[str]:
