@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterator
 from typing import Generic, TypeVar
 
 from pnp.referee.log.moves import Move
+from pnp.referee.log.reworded import shape
 from pnp.referee.log.spoken import NOT_DONE
 from pnp.referee.log.words import Vocabulary
 
@@ -45,6 +46,14 @@ def _once_more(one: object, other: object) -> bool:
     return isinstance(one, Move) and one == other and not one.args and one.who is not None
 
 
+def _in_its_place(part: str, said: str) -> Iterator[str]:
+    """What was said last, with one word that stands alone in the place of the last: "L6" after "Ann culls the dome
+    herbivores on L4"."""
+    *before, last = said.split() or [""]
+    if len(before) > 2 and len(part.split()) == 1 and any(map(str.isdecimal, part)) and shape(part) == shape(last):
+        yield " ".join([*before, part])
+
+
 class _Clauses(Generic[Told]):
     def __init__(
         self,
@@ -60,10 +69,10 @@ class _Clauses(Generic[Told]):
         self.ends = [*(start for start, _ in cuts), len(text)]
         self.left = MOST_TRIES
 
-    def told(self, first: int, who: str | None, verbs: tuple[str, ...]) -> list[Told] | None:
+    def told(self, first: int, who: str | None, verbs: tuple[str, ...], said_last: str = "") -> list[Told] | None:
         """What is said from a part on, as long a piece at a time as can be read; None where something cannot.
 
-        `verbs` are those of the parts before, the last of them first.
+        `verbs` are those of the parts before, the last of them first; `said_last` is how the last one was read.
         """
         count = len(self.ends)
         if first == count:
@@ -71,7 +80,7 @@ class _Clauses(Generic[Told]):
         # As a whole the line has been tried.
         for last in range(count - (first == 0), first, -1):
             part = self.text[self.begins[first] : self.ends[last - 1]]
-            for said in self._readings(part, who, verbs, self.text[: self.ends[first - 1]] if first else ""):
+            for said in self._readings(part, who, verbs, self.text[: self.ends[first - 1]] if first else "", said_last):
                 if self.left <= 0:
                     return None
                 self.left -= 1
@@ -86,7 +95,7 @@ class _Clauses(Generic[Told]):
                 said_before = verbs
                 if is_move and isinstance(what, Move):
                     now, said_before = what.who, tuple(dict.fromkeys((what.verb, *verbs)))
-                rest = self.told(last, now, said_before)
+                rest = self.told(last, now, said_before, said)
                 if rest is not None:
                     return [
                         *entries,
@@ -96,7 +105,7 @@ class _Clauses(Generic[Told]):
             self.text[self.begins[first] :].split(None, 1)[0].casefold() in NOT_DONE
             or self.idle(self.text[self.begins[first] : self.ends[first]])
         ):
-            return self.told(first + 1, who, verbs)
+            return self.told(first + 1, who, verbs, said_last)
         return None
 
     def _bare(self, part: str) -> bool:
@@ -107,8 +116,11 @@ class _Clauses(Generic[Told]):
         first = part.replace(":", " ").split(None, 1)
         return self.words.player(first[0]) if first else None
 
-    def _readings(self, part: str, who: str | None, verbs: tuple[str, ...], before: str) -> Iterator[str]:
+    def _readings(
+        self, part: str, who: str | None, verbs: tuple[str, ...], before: str, said_last: str
+    ) -> Iterator[str]:
         """A part as it is, then with what the parts before it have said: who, what was done, and of which piece."""
+        yield from _in_its_place(part, said_last)
         player = self._player(part)
         first = part.split(None, 1)[:1]
         own = player is not None or not verbs or not first or self.words.verb(first[0].rstrip(":")) is not None

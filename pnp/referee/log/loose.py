@@ -13,6 +13,7 @@ from collections.abc import Callable, Iterator
 from pnp.referee.log.by_player import by_player
 from pnp.referee.log.kinds import Card, Die
 from pnp.referee.log.moves import Verb
+from pnp.referee.log.phrased import against, comes_up, cut_at_colon, doubles, for_all, so_often, stacks
 from pnp.referee.log.spoken import BEGINS_WITH_ALL, EVERYBODY, FIGURES, SPELT
 from pnp.referee.log.stated import WON
 from pnp.referee.log.words import Vocabulary
@@ -367,6 +368,13 @@ _OF_MOVES: tuple[_Step, ...] = (
     *(
         _unquoted,
         _corrected,
+        cut_at_colon,
+        against,
+        comes_up,
+        for_all,
+        so_often,
+        doubles,
+        stacks,
         _initials,
         _drawn_up,
         _all_of_us,

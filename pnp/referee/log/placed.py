@@ -23,6 +23,8 @@ ALIKE = {
     "as": ("as", "into", "for"),
     "over": ("over", "via", "through", "along", "across"),
 }
+WAYS = ("from", "over")
+"""Little words of a way, which nobody leaves out."""
 _LITTLE = AMONG | IDLE | BEFORE_VERB
 
 
@@ -68,7 +70,7 @@ def placed(words: Vocabulary, who: str | None, verb: Verb, said: Sequence[str]) 
     before = ""
     for word in said:
         if word == ",":
-            before = ""
+            before = ","
         elif word.casefold() in _LITTLE and not word.isdecimal():
             before = word.casefold()
         else:
@@ -88,6 +90,10 @@ def placed(words: Vocabulary, who: str | None, verb: Verb, said: Sequence[str]) 
         aimed = [at for at in fits if field.after and things[at][1] in ALIKE.get(field.after, (field.after,))]
         strange = [at for at in fits if things[at][1] in own] if not field.after else []
         fits = aimed or [at for at in fits if at not in strange] or fits
+        if field.after == "to" and not aimed and all(things[at][1] == "," for at in fits):
+            fits = []  # "on L0, L6" is no way from one to the other
+        if field.optional and not aimed and field.after in WAYS and isinstance(kind, Hex | HexPart):
+            continue  # "herbivores on L0, L6 and L4" are three places and no way
         if not fits or (
             field.after and not aimed and field.optional and _wanted_later(fields, field, things, fits, words)
         ):

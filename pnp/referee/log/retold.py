@@ -10,8 +10,11 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
+from pnp.referee.log.fields import flat
 from pnp.referee.log.kinds import UNKNOWN, Card, Die
 from pnp.referee.log.moves import Move, Verb
+from pnp.referee.log.phrased import new_cards
+from pnp.referee.log.placed import reads
 from pnp.referee.log.reworded import onward, reworded
 from pnp.referee.log.spoken import AMONG, BEFORE_VERB, FIGURES, IDLE, OPENING, is_end
 from pnp.referee.log.words import Misread, Vocabulary
@@ -27,6 +30,9 @@ FIGURE = re.compile(r"(?<!\w)\d")
 ARROW = re.compile(r"->|=>|→|>|(?<=\d)[-–](?=[A-Za-z]{1,2}\d)")  # "D7 > E7", "D7-E7"
 ADDED = re.compile(r"(?<=[1-6])\+(?=[1-6](?:\D|$))")  # dice: "4+2"
 UNSEEN = frozenset(["hidden", "unknown", "unseen", "secret"])
+HEADED = re.compile(r"\s{0,6}[A-Za-z]+(?:\s{1,3}[A-Za-z]+){0,3}\s{1,3}\d\s{0,3}[:;]\s")
+OUT_OF = re.compile(r"\bout\s{1,3}of\s{1,3}(?=(\w+))", re.IGNORECASE)
+WHOSE = frozenset(["his", "her", "their", "the", "my", "its", "all"])
 APART_FROM_IT = frozenset(["away", "back", "down", "off", "out", "up"])
 MOST_PHRASE = 4  # words that say a verb together, and a comma: "escaped, paid 3"
 
@@ -36,6 +42,12 @@ def retold(line: str, words: Vocabulary) -> tuple[Move, ...]:
 
     A sentence may tell of several players, and of several things that one did ("evolved T01 and T12").
     """
+    if HEADED.match(line):
+        return ()  # "flip 3: new tile H06 on C2" tells two things
+    line = new_cards(line, words)
+    if "; draws " in line:
+        return ()  # they are told one after the other
+    line = OUT_OF.sub(lambda found: "from " if _comes_from(found[1], words) else found[0], line)
     if STANDS.search(line):
         line = MANY_ON.sub(r"\2=\1", line)
     line = SUM.sub(lambda found: f" {found[2]} " if _is_sum(found[1], found[2]) else found[0], line)
@@ -67,6 +79,12 @@ def retold(line: str, words: Vocabulary) -> tuple[Move, ...]:
 def told_with(words: Vocabulary, who: str | None, verb: Verb, tokens: Sequence[str]) -> tuple[Move, ...]:
     """The moves that the words after a verb tell; none where they cannot be read."""
     return _Telling(words, who).moves(verb, list(tokens)) if tokens or not verb.args else ()
+
+
+def _comes_from(word: str, words: Vocabulary) -> bool:
+    """Whether a word is what something can be done from: "expresses G12 out of rm"."""
+    fields = (field for verb in words.verbs.values() for field in flat(verb.args) if field.after == "from")
+    return any(reads(field.kind, word, words) for field in fields)
 
 
 def _is_sum(total: str, terms: str) -> bool:
@@ -195,6 +213,8 @@ class _Telling:
 
     def _counted_ahead(self, verb: Verb, tokens: Sequence[str]) -> tuple[Move, ...]:
         """What is listed after how many there are: "draws two cards: C07 and F12", "loses 2 markers, C3 and C4"."""
+        while len(tokens) > 2 and tokens[0].casefold() in WHOSE:
+            tokens = tokens[1:]
         many = FIGURES.get(tokens[0].casefold(), tokens[0]) if len(tokens) > 2 and verb.many else ""
         if not many.isdecimal() or any(isinstance(field.kind, Die) for field in verb.args):
             return ()

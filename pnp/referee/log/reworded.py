@@ -56,7 +56,7 @@ def onward(tokens: Sequence[str], verb: Verb) -> list[str]:
     for at in range(1, len(words) - 1):
         if (words[at] != "from" and words[at] not in BY_MEANS) or any(word in AIMING for word in words[at + 2 :]):
             continue
-        alike = [place for place in range(at) if _shape(words[place]) == _shape(words[at + 1])]
+        alike = [place for place in range(at) if shape(words[place]) == shape(words[at + 1])]
         alike = [place for place in alike if words[place] not in IDLE and not _number(words[place])]
         aims = [place for place in alike if place and words[place - 1] in AIMING]
         if alike and not _number(words[at + 1]):
@@ -65,7 +65,7 @@ def onward(tokens: Sequence[str], verb: Verb) -> list[str]:
     return said
 
 
-def _shape(word: str) -> str:
+def shape(word: str) -> str:
     """What a word is made of, so that two places look alike: "C03" and "E4" are "a9"."""
     return "".join(dict.fromkeys("9" if letter.isdecimal() else "a" for letter in word))
 

@@ -57,16 +57,22 @@ def stated(line: str, claims: ClaimReader, words: Vocabulary, source: Source) ->
     line = IN_HAND.sub("hand", line)
     tokens = APART.findall(line.strip().lstrip("= ").rstrip(".!; "))
     tokens = [WHOSE.sub("", token) for token in tokens if token not in SIGNS]
-    said = [token for token in tokens if token not in ",;:." and not _idle(token, claims)]
+    everybody = not any(map(words.player, tokens))
+    said = [
+        token
+        for token in tokens
+        if token not in ",;:." and (not _idle(token, claims) or (everybody and token.casefold() in EVERYBODY))
+    ]
     said = _once(_in_full(_by_initials(said, words), claims), claims)
     if not said or len(said) > MOST_WORDS:
         return None
     of_all = [
         token for token in said if token.casefold() in (*EVERYBODY, "each", "apiece") and words.player(token) is None
     ]
-    if len(of_all) == 1 and not any(map(words.player, said)):
-        each = [[player if token is of_all[0] else token for token in said] for player in words.players]
-        found = [_counts(one, claims, words) or _by_kind(one, claims, words) for one in each]
+    if of_all and not any(map(words.player, said)):
+        counted = [token for token in said if token not in of_all]
+        each = [[player, *counted] for player in words.players]
+        found = [_counts(one, claims, words) for one in each]
         plain = ", ".join(found) if all(found) else ""
     else:
         plain = _winners(said, words) or _counts(said, claims, words) or _by_kind(said, claims, words)

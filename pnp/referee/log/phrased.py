@@ -1,0 +1,149 @@
+"""Turns of phrase that a line is put otherwise for: "double three", "lunch for both", "B15 comes up", "all to 4".
+
+Each is a step of `loose`: a line in other words, as many as it may stand for, or the line itself.
+"""
+
+from __future__ import annotations
+
+import re
+
+from pnp.referee.log.fields import flat
+from pnp.referee.log.kinds import Die
+from pnp.referee.log.places import Stack
+from pnp.referee.log.spoken import EVERYBODY, FIGURES, SPELT
+from pnp.referee.log.words import Vocabulary
+
+_NUMBER = rf"(?:[1-9]|{'|'.join(SPELT[1:10])})"
+_HEX = r"[A-Za-z]\d{1,2}"
+DOUBLE = re.compile(
+    r"\b(?:an?\s{1,3})?(?:(?:double|pair\s{1,3}of)\s{1,3}([1-6]|one|two|three|four|five|six)(?:e?s)?"
+    r"|(?:two|both|2)\s{1,3}(one|two|three|four|five|six|[1-6])(?:e?s))\b",
+    re.IGNORECASE,
+)
+FOR_ALL = re.compile(
+    rf"\s{{0,6}}(.{{1,80}}?)\s{{1,6}}(?:for|by)\s{{1,6}}({'|'.join(EVERYBODY)})(?:\s{{1,6}}(?:of\s{{1,6}}us|players?|again|too|this\s{{1,6}}time)){{0,3}}\s{{0,6}}[.!]?\s{{0,6}}",
+    re.IGNORECASE,
+)
+COMES_UP = re.compile(
+    r"\s{0,6}(?:the\s{1,3})?(?:card\s{1,3})?(\w{2,5})\s{1,6}(?:comes?|came|turns?|turned|shows?|showed|gets|got|was|is)\s{1,6}"
+    r"(?:up|out|next|turned|revealed|drawn|flipped)(?:\s{1,6}(?:up|over|now|next))?\s{0,6}[.!]?\s{0,6}",
+    re.IGNORECASE,
+)
+OFTEN = re.compile(r"\b(once|twice|thrice|(\w{3,6})\s{1,3}times)\b", re.IGNORECASE)
+ONCE = {"once": "1", "twice": "2", "thrice": "3"}
+HEAD_WITH_FIGURE = re.compile(r"\s{0,6}([^:]{1,40}\d)\s{0,3}:\s{1,6}(\D.*)")
+AGAINST = re.compile(r"\s{1,6}(?:against|versus|vs\.?)\s{1,6}(\w+?)(?:['’]s)?\s{1,6}(?=(\w+))", re.IGNORECASE)
+ALL_OF_THEM = re.compile(
+    rf"[\s,]{{0,6}}\b(?:all|each)\s{{1,6}}(?:(?:are|of|on|at|with|as|showing|value)\s{{1,6}}){{0,3}}({_NUMBER})['’]?s?\b(?=\s{{0,6}}:)",
+    re.IGNORECASE,
+)
+UP_TO = re.compile(
+    rf"((?:\b{_HEX}\b(?:\s{{0,6}},\s{{0,6}}|\s{{1,6}}(?:and\s{{1,6}}|&\s{{1,6}})?)){{1,40}})(?:all\s{{1,6}}|each\s{{1,6}})?(?:now\s{{1,6}}|up\s{{1,6}})?(?:to|at|with|on)\s{{1,6}}({_NUMBER})\b(?![\d=]|\s{{1,6}}(?:on\s{{1,6}})?(?:each|every))",
+    re.IGNORECASE,
+)
+OF_THEM_ON = re.compile(
+    rf"(?:new\s{{1,6}}|young\s{{1,6}}|fresh\s{{1,6}})?\b(?:cubes?|ones?)\s{{1,6}}(?:of|with|at|showing)\s{{1,6}}({_NUMBER})\s{{1,6}}(?:on|in|at)\s{{1,6}}((?:{_HEX}\b(?:\s{{0,6}},\s{{0,6}}|\s{{1,6}}(?:and\s{{1,6}})?)?){{1,20}})",
+    re.IGNORECASE,
+)
+NEW_CARDS = re.compile(
+    r"(?:\s{0,6}[,;.]\s{0,6}|\s{1,6}and\s{1,6})(?:and\s{1,6})?(?:(?:his|her|their|gets|has|with)\s{1,6}){0,2}(?:the\s{1,6})?new\s{1,6}(?:cards?|ones?|hand)\s{0,6}:?\s{1,6}(?=[A-Z]\d)",
+    re.IGNORECASE,
+)
+PRONOUN = re.compile(r"\s{0,6}(?:and\s{1,6}|then\s{1,6}){0,2}(she|he|they)\s{1,6}", re.IGNORECASE)
+
+
+def _figure(word: str) -> str:
+    return FIGURES.get(word.casefold(), word)
+
+
+def doubles(text: str, words: Vocabulary) -> list[str]:
+    """Two equal dice: "rolls double three", "a pair of sixes", "two fives"."""
+    rolled = any(
+        isinstance(field.kind, Die)
+        for word in text.split()
+        for verb in words.verbs_of(word.strip(",;:."))
+        for field in verb.args
+    )
+    if not rolled:
+        return [text]
+    return [DOUBLE.sub(lambda found: " ".join([_figure(found[1] or found[2])] * 2), text)]
+
+
+def for_all(text: str, words: Vocabulary) -> list[str]:
+    """What all did or have, with those who did it at the end: "lunch for both"."""
+    found = FOR_ALL.fullmatch(text)
+    said = re.findall(r"\w+", found[1]) if found is not None else []
+    done = any(not verb.table for word in said for verb in words.verbs_of(word))
+    if found is None or not done or any(map(words.player, said)):
+        return [text]
+    return [text, f"{' and '.join(words.players)} {found[1]}"]
+
+
+def comes_up(text: str, words: Vocabulary) -> list[str]:
+    """A card and that it was turned: "B15 comes up"."""
+    found = COMES_UP.fullmatch(text)
+    return [text, found[1]] if found is not None and found[1].casefold() in words.cards else [text]
+
+
+def so_often(text: str, words: Vocabulary) -> list[str]:
+    """How often, as a number: "populates the dome twice"."""
+    return [OFTEN.sub(lambda found: ONCE.get(found[1].casefold()) or _often(found), text)]
+
+
+def _often(found: re.Match[str]) -> str:
+    return FIGURES.get(found[2].casefold(), found[0])
+
+
+def cut_at_colon(text: str, words: Vocabulary) -> list[str]:
+    """A number, and after a colon another thing: "map die 3: new tile H06 on C2"."""
+    found = HEAD_WITH_FIGURE.fullmatch(text)
+    if found is None or words.player(found[1].split()[0]) is not None or not _said_of_table(found[1], words):
+        return [text]
+    return [f"{found[1]}; {found[2]}", text]
+
+
+def _said_of_table(head: str, words: Vocabulary) -> bool:
+    """Whether the words before a number say a verb of the table."""
+    said = [word.casefold() for word in head.split()]
+    told = [verb for word in said for verb in words.verbs_of(word)]
+    return any(verb.table for verb in (*told, *(words.meant(*said[:-1]) if len(said) > 1 else ())))
+
+
+def against(text: str, words: Vocabulary) -> list[str]:
+    """What two played against each other: "Ann plays C05 against Ben's F01"."""
+
+    def other(found: re.Match[str]) -> str:
+        is_card = found[2].casefold() in words.cards
+        return f"; {found[1]} " if words.player(found[1]) is not None and is_card else found[0]
+
+    return [AGAINST.sub(other, text)]
+
+
+def stacks(text: str, words: Vocabulary) -> list[str]:
+    """How many stand on each of several hexes: "all 3s: B1 A1", "G5 E6 up to 4", "new cubes of 4 on E4 and F3"."""
+    if not any(isinstance(field.kind, Stack) for verb in words.verbs.values() for field in flat(verb.args)):
+        return [text]
+
+    def with_number(hexes: str, number: str) -> str:
+        return re.sub(rf"\b({_HEX})\b(?!=)", rf"\1={_figure(number)}", hexes)
+
+    plain = OF_THEM_ON.sub(lambda found: f"{with_number(found[2], found[1])}", text)
+    plain = UP_TO.sub(lambda found: f"{with_number(found[1], found[2])} ", plain)
+    every = ALL_OF_THEM.search(plain)
+    if every is not None:
+        plain = with_number(plain[: every.start()] + plain[every.end() :], every[1])
+    return [plain]
+
+
+def new_cards(line: str, words: Vocabulary) -> str:
+    """What was drawn, said as what is new: "discards C02, new cards F05 F12"."""
+    draws = [verb for verb in words.verbs_of("draw") if not verb.table]
+    return NEW_CARDS.sub("; draws ", line) if draws else line
+
+
+def whose_pronoun(line: str, who: str | None, words: Vocabulary) -> str:
+    """A line whose player is "she", "he" or "they": whoever did something last."""
+    found = PRONOUN.match(line)
+    if found is None or who is None or words.player(found[1]) is not None:
+        return line
+    return f"{who} {line[found.end() :]}"
