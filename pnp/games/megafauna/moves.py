@@ -35,6 +35,7 @@ class Genotype(Kind[Called]):
 
     title = "GENOTYPE"
     single = plain = False
+    implied = True
 
     def take(self, tokens: Sequence[str], at: int, names: Names) -> tuple[Value, int] | None:
         owner = names.player(tokens[at]) or ""

@@ -15,6 +15,7 @@ from pnp.referee.log.words import Vocabulary
 
 WORDS = re.compile(r"\w+")
 ARROW = re.compile(r"[-=]>|→")
+BUT = re.compile(r",?\s{1,4}but\s{1,4}(?=(\w+))")
 SENTENCES = re.compile(r"\.\s")
 OF_A_LINE, OF_A_LOG = 600, 8000  # sentences that are tried
 OF_A_SENSE = 8  # as many as it takes to find out by what it names what a sentence means
@@ -66,9 +67,11 @@ class Jotting:
         from pnp.referee.log.asides import is_not_done, is_nothing, is_remark, is_talk, short_heading
         from pnp.referee.log.gist import gist
         from pnp.referee.log.loose import OF_SO_MANY, rewordings
+        from pnp.referee.log.phrased import whose_pronoun
 
         if is_remark(line) or is_nothing(line, self._words) or is_talk(line, self._words):
             return []
+        line = whose_pronoun(line, self._named_last(before), self._words)
         last = next((entry.what.number for entry in reversed(before) if isinstance(entry.what, Heading)), None)
         title = OF_SO_MANY.sub(r"\1", line)  # "turn 3/20"
         headed = short_heading(title, self._heading, last, self._words) or begins_with(title, self._headings)
@@ -107,10 +110,17 @@ class Jotting:
                 return [entry._replace(source=source, text=line.strip()) for entry in told]
         return [] if is_not_done(line, self._words) else None
 
+    def _named_last(self, before: Sequence[Entry]) -> str | None:
+        """Whose line the last one was, who is "she" in the next."""
+        entry = next((each for each in reversed(before) if not isinstance(each.what, Claim)), None)
+        if entry is None:
+            return None
+        named = [player for word in WORDS.findall(entry.text) if (player := self._words.player(word)) is not None]
+        return named[0] if named else entry.what.who if isinstance(entry.what, Move) else None
+
     def _by_sense(self, text: str, source: Source) -> list[Entry]:
         """What a line, or each of its parts, means by the things that it names."""
-        names = "|".join(map(re.escape, self._words.players))
-        apart = re.sub(rf",?\s{{1,4}}but\s{{1,4}}(?={names}\b)", ", ", text)
+        apart = BUT.sub(lambda found: ", " if self._words.player(found[1]) else found[0], text)
         return self._sensed(text, source) or clauses(apart, self._words, lambda part: self._sensed(part, source))
 
     def _by_what_it_names(self, text: str, source: Source) -> list[Entry]:
@@ -135,6 +145,12 @@ class Jotting:
             return []
         self._left_of_log -= OF_A_SENSE
         return sensed(text, self._words, named)
+
+    def _implied(self, text: str) -> list[tuple[Move, ...]]:
+        """What a sentence may mean that leaves out which of one's own did it."""
+        from pnp.referee.log.sensed import implied_in
+
+        return implied_in(text, self._words) if self._left_of_log > 0 else []
 
     def _clauses(self, text: str, source: Source) -> list[Entry]:
         """The parts of a line, of which some may be for people only."""
@@ -165,8 +181,9 @@ class Jotting:
         unread = unread._replace(
             may=tuple(moves for moves in unread.may if all(each.who == unread.who for each in moves))
         )
-        if unread.may and ARROW.search(text):  # "D10→rrrr" may be to it as well as from it
-            unread = unread._replace(may=tuple(dict.fromkeys([*unread.may, *self._may(text)])))
+        if unread.may:
+            more = self._may(text) if ARROW.search(text) else ()  # "D10→rrrr" may be to it as well as from it
+            unread = unread._replace(may=tuple(dict.fromkeys([*unread.may, *more, *self._implied(text)])))
         if not unread.may and unread.who is None and not unread.verb:
             deck = [verb.name for verb in self._words.verbs.values() if verb.deck]
             told = (self._told_of(f"{verb}: {text}", source) for verb in deck)

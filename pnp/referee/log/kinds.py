@@ -92,6 +92,8 @@ class Kind(Generic[T]):
     single = True
     plain = True
     alone = False
+    # Who has only one of them need not say which: the position tells it ("Ann moves two from hW to dE").
+    implied = False
 
 
 class Card(Kind[str]):

@@ -231,7 +231,7 @@ def _of_deck(text: str, words: Vocabulary) -> list[str]:
     head, colon, rest = text.partition(":")
     said = head.split()
     verb = words.verb(said[0]) if len(said) == 2 else None
-    if colon and verb is not None and verb.table:
+    if colon and verb is not None and verb.table and said[1].isalpha():
         return [f"{verb.name}: {rest}"]
     if not colon or len(said) != 1 or said[0].casefold() not in words.cards or words.player(said[0]) is not None:
         return [text]

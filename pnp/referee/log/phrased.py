@@ -6,6 +6,7 @@ Each is a step of `loose`: a line in other words, as many as it may stand for, o
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 
 from pnp.referee.log.fields import flat
 from pnp.referee.log.kinds import Die
@@ -38,9 +39,13 @@ ALL_OF_THEM = re.compile(
     re.IGNORECASE,
 )
 UP_TO = re.compile(
-    rf"((?:\b{_HEX}\b(?:\s{{0,6}},\s{{0,6}}|\s{{1,6}}(?:and\s{{1,6}}|&\s{{1,6}})?)){{1,40}})(?:all\s{{1,6}}|each\s{{1,6}})?(?:now\s{{1,6}}|up\s{{1,6}})?(?:to|at|with|on)\s{{1,6}}({_NUMBER})\b(?![\d=]|\s{{1,6}}(?:on\s{{1,6}})?(?:each|every))",
+    rf"(?:all\s{{1,6}}|each\s{{1,6}})?(?:now\s{{1,6}}|up\s{{1,6}})?\b(?:to|at|with|on)\s{{1,6}}({_NUMBER})\b(?![\d=]|\s{{1,6}}(?:on\s{{1,6}})?(?:each|every))",
     re.IGNORECASE,
 )
+HEXES_LAST = re.compile(
+    rf"(?:\b{_HEX}\b(?:\s{{0,6}},\s{{0,6}}|\s{{1,6}}(?:and\s{{1,6}}|&\s{{1,6}})?)){{1,20}}$", re.IGNORECASE
+)
+MOST_HEXES = 120  # letters before a number that are looked through for hexes
 OF_THEM_ON = re.compile(
     rf"(?:new\s{{1,6}}|young\s{{1,6}}|fresh\s{{1,6}})?\b(?:cubes?|ones?)\s{{1,6}}(?:of|with|at|showing)\s{{1,6}}({_NUMBER})\s{{1,6}}(?:on|in|at)\s{{1,6}}((?:{_HEX}\b(?:\s{{0,6}},\s{{0,6}}|\s{{1,6}}(?:and\s{{1,6}})?)?){{1,20}})",
     re.IGNORECASE,
@@ -128,11 +133,23 @@ def stacks(text: str, words: Vocabulary) -> list[str]:
         return re.sub(rf"\b({_HEX})\b(?!=)", rf"\1={_figure(number)}", hexes)
 
     plain = OF_THEM_ON.sub(lambda found: f"{with_number(found[2], found[1])}", text)
-    plain = UP_TO.sub(lambda found: f"{with_number(found[1], found[2])} ", plain)
+    plain = _up_to(plain, with_number)
     every = ALL_OF_THEM.search(plain)
     if every is not None:
         plain = with_number(plain[: every.start()] + plain[every.end() :], every[1])
     return [plain]
+
+
+def _up_to(text: str, with_number: Callable[[str, str], str]) -> str:
+    """The hexes before "to 4" with that number each."""
+    done, rest = "", text
+    while (found := UP_TO.search(rest)) is not None:
+        before = rest[: found.start()]
+        hexes = HEXES_LAST.search(before, max(0, len(before) - MOST_HEXES))
+        done += before if hexes is None else f"{before[: hexes.start()]}{with_number(hexes[0], found[1])}"
+        done += found[0] if hexes is None else " "
+        rest = rest[found.end() :]
+    return done + rest
 
 
 def new_cards(line: str, words: Vocabulary) -> str:

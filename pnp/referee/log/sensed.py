@@ -22,9 +22,10 @@ from pnp.referee.log.spoken import AMONG, FIGURES
 from pnp.referee.log.words import Vocabulary
 
 MOST_WORDS, MOST_LISTED = 28, 120  # of a sentence, and of one that lists many things
+MOST_IMPLIED = 60  # things of one's own that a line may leave out
 LISTED = 5  # one word in so many is a place, a card or a number where things are listed
 TOKEN = re.compile(r"[^\s,;:.!]+|[,;]|[.](?=\s)")
-OWN_SHAPE = re.compile(r"\s*\w+\s*:?\s+\w+(?:[\s,]+[\w=+]+){0,3}\s*")
+OWN_SHAPE = re.compile(r"\s{0,6}\w+(?:\s{0,6}:)?\s{1,6}\w+(?:[\s,]{1,6}[\w=+]+){0,3}\s{0,6}")
 OWN = re.compile(r"['’]s?$")
 OWN_WORD, CUT_SHORT, PLAIN = 4, 3, 2  # how plainly a verb is named
 VOWEL = re.compile("[aeiou]")
@@ -58,6 +59,9 @@ def sensed(line: str, words: Vocabulary, named: bool = True) -> list[tuple[Move,
             if verb.table == (cut.who is None):
                 for moves, strength in _with(verb, cut, words, named):
                     found[moves] = max(strength, found.get(moves, -1))
+        own = implied(cut, words, named) if not found else []
+        if own:
+            return own
         if not found and named and any(form in LIGHT for token in cut.tokens for form in forms_of(token.casefold())):
             return sensed(line, words, False)  # "gets the cards T01, T07": what was done, the position tells
         if found:
@@ -65,6 +69,30 @@ def sensed(line: str, words: Vocabulary, named: bool = True) -> list[tuple[Move,
             best = [moves for moves, strength in found.items() if strength == most]
             return best if most > 0 or not named else list(dict.fromkeys([*best, *sensed(line, words, False)]))
     return []
+
+
+def implied(said: _Said, words: Vocabulary, named: bool = True) -> list[tuple[Move, ...]]:
+    """What a line can mean in which nobody says with which of one's own, as whoever has only one need not: "Ann moves
+    two from hW to dE". Which of them can be meant the position tells."""
+    found: dict[tuple[Move, ...], None] = {}
+    for verb in words.verbs.values():
+        first = verb.args[0] if verb.args else None
+        kind = getattr(first, "kind", None)
+        if said.who is None or first is None or first.optional or not getattr(kind, "implied", False):
+            continue
+        values = [str(value) for value in first.kind.values(words)][:MOST_IMPLIED]
+        for moves, _ in _with(verb, said._replace(tokens=(*values[:1], *said.tokens)), words, named):
+            plain = named or any(isinstance(arg, str) for move in moves for arg in move.args[1:])
+            if plain and all(str(move.args[0]) == values[0] for move in moves):
+                for value in values:
+                    found[tuple(move._replace(args=(value, *move.args[1:])) for move in moves)] = None
+    return list(found)
+
+
+def implied_in(line: str, words: Vocabulary) -> list[tuple[Move, ...]]:
+    """The same of a line without a verb: "Ann dE to gW"."""
+    cut = _cut(line, words)
+    return implied(cut, words, False) if cut is not None and cut.who is not None else []
 
 
 def _own_shape(line: str, words: Vocabulary) -> bool:
@@ -151,8 +179,23 @@ def _cut_short(token: str, verb: Verb, words: Vocabulary) -> bool:
         return False
     if (len(plain) >= CUT or (len(plain) > 1 and verb.table)) and verb.name.startswith(plain):
         return sum(name.startswith(plain) for name in words.verbs) == 1
-    meant = [name for name in words.verbs if re.fullmatch(".*".join(plain) + "[aeiouy]*.?", name)]
+    meant = [name for name in words.verbs if _some_letters_of(name, plain)]
     return 1 < len(plain) <= CUT and not VOWEL.search(plain, 1) and meant == [verb.name]
+
+
+def _some_letters_of(name: str, short: str) -> bool:
+    """Whether a word is letters of a name in their order, its first among them and, but for vowels, its last or last
+    but one: "mv", "plc"."""
+    if name[:1] != short[0]:
+        return False
+    for last in range(len(name) - 1, 0, -1):
+        if name[last] == short[-1]:
+            rest = iter(name[1:last])
+            if all(letter in rest for letter in short[1:-1]):
+                return True
+        if last + 1 < len(name) and name[last] not in "aeiouy":
+            return False  # one letter of the end may be missing, and vowels before it
+    return False
 
 
 def _tells(left: Sequence[str]) -> bool:

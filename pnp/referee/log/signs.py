@@ -9,7 +9,7 @@ from pnp.referee.log.spoken import FIGURES
 from pnp.referee.log.words import Vocabulary
 
 # Repeats have bounds, so that a line of blanks takes no longer than another.
-_ARROW = r"\s{0,4}(?:-+>|=+>|[→⇒➔➜>»])\s{0,4}"
+_ARROW = r"\s{0,4}(?:-{1,4}>|={1,4}>|[→⇒➔➜>»])\s{0,4}"
 _NUMBER = rf"(?:\d{{1,2}}|{'|'.join(FIGURES)})"
 _INITIAL = re.compile(rf"\s{{0,8}}([A-Z])(?:\s{{0,4}}:|{_ARROW})")
 _CHANGED = re.compile(rf"(?<![\w=]){_NUMBER}{_ARROW}(?=\d{{1,2}}\b)")
@@ -39,6 +39,7 @@ _WORDS = (
     (re.compile(_ARROW), " to "),
     (re.compile(rf"\b{_NUMBER}\s{{1,4}}dice\b", re.IGNORECASE), " dice "),
 )  # fmt: skip
+_SHORT = ((re.compile(r"(?<=[a-z] )4(?= \S)"), "for"), (re.compile(r"(?<=[a-z] )2(?= \S)"), "to"))
 _ASIDE = re.compile(r"[(\[]([^()\[\]]{1,60})[)\]]")
 _OF_MONEY = re.compile(r"\b(?:costs?|cost|paid|pays?|left|spent|total)\b", re.IGNORECASE)
 _PRICE = re.compile(
@@ -59,9 +60,9 @@ def plain_signs(line: str, words: Vocabulary) -> Iterator[str]:
     cheap = _PRICE.sub(" ", _ASIDE.sub(lambda found: " " if _OF_MONEY.search(found[1]) else found[0], text))
     if cheap != text:
         yield _plain(cheap)
-    if re.search(r"(?<=[a-z] )[24](?= \S)", plain):
-        for figure, little in (("4", "for"), ("2", "to")):
-            yield re.sub(rf"(?<=[a-z] ){figure}(?= \S)", little, plain, count=1)
+    if any(figure.search(plain) for figure, _ in _SHORT):
+        for figure, little in _SHORT:
+            yield figure.sub(little, plain, count=1)
 
 
 def _player(initial: str, words: Vocabulary) -> str | None:
