@@ -123,7 +123,9 @@ class Win(
     genes = Number(1)
 
 
-class Discard(Move, example="Ann: discard D10", said="throw away, put away, drop, get rid of"):
+class Discard(
+    Move, example="Ann: discard D10", said="throw away, put away, drop, get rid of, chuck, bin, ditch, toss, dump"
+):
     """Put away a card, for drift or in step 4."""
 
     card = Card()
@@ -143,6 +145,11 @@ class Express(Move, example="Ann: express D10 on rrrr", said="play, use, add, be
     wild = Maybe(WildLetter(*WILD, title="LETTER"), after="as")
     parent = Maybe(Genotype(), after="from")
     at = Maybe(Hex(*PLACES, what="place"), after="at")
+
+    def otherwise(self) -> Iterable[Move]:
+        """Whoever writes "G13 on rrrr" may mean of whom it is a child."""
+        if self.on is not None and self.parent is None and not self.wild:
+            yield Express(self.who, self.card, None, None, self.args[1], self.at)
 
 
 class Recess(Move, example="Ann: recess D10 from rrrr", said="remove, take, take back, return"):
