@@ -129,6 +129,12 @@ class Breed(
         """The new counts by hex, as far as they are written."""
         return _young(self.args)[0]
 
+    def otherwise(self) -> Iterable[Move]:
+        """Whoever writes "6 on D7" may mean how many stand there now."""
+        if self.relative and all(str(each)[0] == "+" for each in self.args):
+            added = [str(value)[1:].split() for value in self.args]  # "+2 D7 E7"
+            yield Breed(self.who, *(f"{hex_}={number}" for number, *hexes in added for hex_ in hexes))
+
     @property
     def relative(self) -> bool:
         """Whether it says how many more, and not how many stand there now."""

@@ -144,6 +144,11 @@ class Express(Move, example="Ann: express D10 on rrrr", said="play, use, add, be
     parent = Maybe(Genotype(), after="from")
     at = Maybe(Hex(*PLACES, what="place"), after="at")
 
+    def otherwise(self) -> Iterable[Move]:
+        """Whoever writes "G13 on rrrr" may mean of whom it is a child."""
+        if self.on is not None and self.parent is None and not self.wild:
+            yield Express(self.who, self.card, None, None, self.args[1], self.at)
+
 
 class Recess(Move, example="Ann: recess D10 from rrrr", said="remove, take, take back, return"):
     """Stop using a DNA card."""

@@ -42,6 +42,7 @@ def named_besides(
     nouns = _nouns(words)
     titles = _title_words(tokens, words)
     left: list[str] = []
+    by_name = False  # whether the last card was named, and not numbered
     at = 0
     while at < len(tokens):
         token, folded = tokens[at], tokens[at].casefold()
@@ -59,12 +60,14 @@ def named_besides(
         if wide is not None and not (wide[1] == 1 and folded in LITTLE):
             if [word for word in left if word != ","][-1:] != [wide[0]]:
                 left.append(wide[0])
+            by_name = True
             at += wide[1]
             continue
         card = words.cards.get(folded)
-        if card is not None and titles and [word for word in left if word != ","][-1:] == [card]:
-            at += 1
+        if card is not None and by_name and [word for word in left if word != ","][-1:] == [card]:
+            at += 1  # "the robin, C05"; two equal numbers are two cards
             continue
+        by_name = by_name and token in STOPS
         own = _value(verb, token, words)
         if own is not None:
             left.append(own)

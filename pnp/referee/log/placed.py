@@ -46,7 +46,7 @@ def paired(verb: Verb, said: Sequence[str], states: bool) -> Iterator[list[str]]
     several = any(isinstance(field.kind, Group) and field.many for field in verb.args)
     if several and things[:1] == [str(len(things) - 1)]:
         yield things[1:]  # "four counters, on eW, dE, eW and dE"
-    if "x1" in plain:
+    if "x1" in plain and not any(isinstance(kind, Number) and not isinstance(kind, Times) for kind in kinds):
         yield [word for word in said if word != "x1"]
     yield list(said)
     if not any(isinstance(kind, Number | Die) for kind in kinds) and things[:1] == [str(len(things) - 1)]:

@@ -21,6 +21,8 @@ MOST_TRIES = 40  # words left out or moved, of one sentence
 JOINING = frozenset(["and", "then", "&", "+"])
 ASIDE = re.compile(r"\([^()]*\)")
 SUM = re.compile(r"\b(\d{1,2})\s{0,3}\((\d(?:\s{0,3}[+,&]\s{0,3}\d){1,9})\)")  # "rolls 6 (4+2)"
+STANDS = re.compile(r"\b(?:now|there\s{1,3}(?:are|were|is|was))\b", re.IGNORECASE)
+MANY_ON = re.compile(r"(?<![\w+])(\d{1,2})\s{1,3}(?:on|in|at)\s{1,3}([A-Za-z]\d{1,2})\b", re.IGNORECASE)
 FIGURE = re.compile(r"(?<!\w)\d")
 ARROW = re.compile(r"->|=>|→|>|(?<=\d)[-–](?=[A-Za-z]{1,2}\d)")  # "D7 > E7", "D7-E7"
 ADDED = re.compile(r"(?<=[1-6])\+(?=[1-6](?:\D|$))")  # dice: "4+2"
@@ -34,6 +36,8 @@ def retold(line: str, words: Vocabulary) -> tuple[Move, ...]:
 
     A sentence may tell of several players, and of several things that one did ("evolved T01 and T12").
     """
+    if STANDS.search(line):
+        line = MANY_ON.sub(r"\2=\1", line)
     line = SUM.sub(lambda found: f" {found[2]} " if _is_sum(found[1], found[2]) else found[0], line)
     if ASIDE.search(line) and not FIGURE.search("".join(ASIDE.findall(line))):
         for little in ("", "on", "from"):  # "sneaks S05 (Ann)", "recesses D10 (rrrr)"

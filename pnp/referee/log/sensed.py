@@ -21,7 +21,8 @@ from pnp.referee.log.signs import plain_signs
 from pnp.referee.log.spoken import AMONG, FIGURES
 from pnp.referee.log.words import Vocabulary
 
-MOST_WORDS = 28
+MOST_WORDS, MOST_LISTED = 28, 120  # of a sentence, and of one that lists many things
+LISTED = 5  # one word in so many is a place, a card or a number where things are listed
 TOKEN = re.compile(r"[^\s,;:.!]+|[,;]|[.](?=\s)")
 OWN_SHAPE = re.compile(r"\s*\w+\s*:?\s+\w+(?:[\s,]+[\w=+]+){0,3}\s*")
 OWN = re.compile(r"['’]s?$")
@@ -57,6 +58,8 @@ def sensed(line: str, words: Vocabulary, named: bool = True) -> list[tuple[Move,
             if verb.table == (cut.who is None):
                 for moves, strength in _with(verb, cut, words, named):
                     found[moves] = max(strength, found.get(moves, -1))
+        if not found and named and any(form in LIGHT for token in cut.tokens for form in forms_of(token.casefold())):
+            return sensed(line, words, False)  # "gets the cards T01, T07": what was done, the position tells
         if found:
             most = max(found.values())
             best = [moves for moves, strength in found.items() if strength == most]
@@ -76,7 +79,8 @@ def _own_shape(line: str, words: Vocabulary) -> bool:
 def _cut(text: str, words: Vocabulary) -> _Said | None:
     """The words of a line without the player whose it is; None where it is too long or names somebody unknown."""
     tokens = TOKEN.findall(text)
-    if not 0 < len(tokens) <= MOST_WORDS:
+    figures = sum(any(sign.isdecimal() for sign in token) for token in tokens)
+    if not 0 < len(tokens) <= (MOST_LISTED if figures > len(tokens) // LISTED else MOST_WORDS):
         return None
     named = [at for at, token in enumerate(tokens) if words.player(OWN.sub("", token) if len(token) > 2 else token)]
     plain = [OWN.sub("", token) if len(token) > 2 else token for token in tokens]

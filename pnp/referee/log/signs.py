@@ -14,7 +14,7 @@ _NUMBER = rf"(?:\d{{1,2}}|{'|'.join(FIGURES)})"
 _INITIAL = re.compile(rf"\s{{0,8}}([A-Z])(?:\s{{0,4}}:|{_ARROW})")
 _CHANGED = re.compile(rf"(?<![\w=]){_NUMBER}{_ARROW}(?=\d{{1,2}}\b)")
 _NOW = re.compile(r"\b([A-Za-z]\d{1,2})(?:" + _ARROW + r"|\s{0,4}(?::=|[↓↑=:])\s{0,4})(?=\d{1,2}\b)")
-_DIE = re.compile(r"\bd6\b(?=\s{0,4}(?:[=:-]|→))", re.IGNORECASE)
+_DIE = re.compile(r"\bd6\b(?=\s{0,4}(?:[=:-]|→))(?!.*[A-Za-z]\d)")  # and no hex among others
 _WAY = re.compile(rf"\b([A-Za-z]\w)(?:{_ARROW}|\s{{0,2}}[-–]\s{{0,2}})([A-Za-z]\w)\b(?!{_ARROW}|[-–])")
 _STEP = re.compile(r"(?<=\b[A-Za-z]\w)(?:" + _ARROW + r"|\s{0,2}[-–]\s{0,2})(?=[A-Za-z]\w\b)")
 _TIMES = (re.compile(r"(?<!\S)(\d{1,2})\s?[x×](?=\s|[A-Za-z])"), re.compile(r"(?<!\S)[x×]\s?(\d{1,2})\b"))
@@ -27,6 +27,7 @@ _WORDS = (
     (re.compile("†"), " died "),
     (re.compile("🎲"), " dice "),
     (re.compile(r"(?<=[A-Za-z]{2})\.?\s{0,4}:?=\s{0,4}"), " "),
+    (re.compile(r"(?<=\w)=(?=[A-Za-z])"), " "),
     (re.compile(r"[↔⇄]"), " swaps "),
     (re.compile(r"(?<!\w)[−–-](?=[a-z]{3,})"), " loses "),
     (re.compile(r"[—←]|(?<!\w)–|–(?!\w)"), " "),

@@ -45,9 +45,10 @@ def _run(start: Start, entries: Sequence[Entry]) -> ReplayResult:
 
 
 def otherwise(what: object, words: Vocabulary) -> Iterator[Move]:
-    """What else the verb of a move may have meant: who "plays" a card may sneak it."""
+    """What else a move may have meant: who "plays" a card may sneak it."""
     if not isinstance(what, Move) or what.who is None:
         return
+    yield from what.otherwise()
     said = list(words_of(words.verbs[what.verb].args, what.args))
     for verb in words.verbs.values():
         if not verb.table and verb.name != what.verb and what.verb in verb.plain:
