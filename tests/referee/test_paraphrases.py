@@ -16,6 +16,7 @@ from pnp.referee.log.header import split
 from pnp.referee.log.headings import Heading
 from pnp.referee.log.lines import Unread
 from pnp.referee.play.play import Play
+from pnp.referee.repair.meant import otherwise
 
 from . import plays
 
@@ -99,7 +100,43 @@ def test_lines_in_other_words(game: str) -> None:
         ("extinction", "Ann might hunt swift"),
         ("bios", "Ann adds 2 fish"),
         ("megafauna", "Ann wanted D10 on rrrr"),
+        ("mating", "Ann plays C05 but takes it back"),
+        ("mating", "Ann would rather play C05"),
+        ("mating", "Ann almost escapes the predator"),
+        ("mating", "Should Ann play C05?"),
+        ("scary", "Ann cannot evolve T05"),
+        ("scary", "Ann undoes T05"),
+        ("scary", "Ann points at C3 and frowns"),
+        ("extinction", "Ann breeds nowhere"),
+        ("extinction", "Ann tried to migrate 3 from D7 to E7"),
+        ("bios", "Ann refused to settle fish B5"),
+        ("megafauna", "Ann: the big ones go south"),
+        ("megafauna", "Ann never moved rrrr from hW to kE"),
     ],
 )
 def test_what_was_not_done_is_not_read(game: str, line: str) -> None:
     assert not any(_said(game, line))
+
+
+def test_what_a_number_says_depends_on_the_words_around_it() -> None:
+    """Dice are no cards, "x1" is one, and who paid and escaped escaped once; two equal cards are two."""
+    assert _said("extinction", "Ann breeds, and now there are 4 on G10, 3 on F9") == [{"Ann: breed G10=4 F9=3"}]
+    assert _said("extinction", "Ann breeds: 4 on G10 and 3 on F9") == [{"Ann: breed +4 G10 +3 F9"}]
+    assert _said("bios", "Ben: pop fish ×1") == [{"Ben: populate fish 1"}]
+    assert _said("mating", "Ann paid the toll and escaped.") == [{"Ann: escape"}]
+    assert _said("scary", "Ann get the cards T03, T03 and T05") == [{"Ann: deal T03 T03 T05"}]
+    assert not any("X02" in each for said in _said("scary", "Ada 2, loses one on C5, one on D4") for each in said)
+
+
+@pytest.mark.parametrize(
+    ("game", "line", "other"),
+    [
+        ("extinction", "Ann: breed +4 G10 F9 +3 D7", "Ann: breed G10=4 F9=4 D7=3"),
+        ("megafauna", "Ann: express G13 on rrrr", "Ann: express G13 from rrrr"),
+    ],
+)
+def test_what_is_tried_where_a_line_is_against_the_rules(game: str, line: str, other: str) -> None:
+    play = _play(game)
+    text = f"pnp-log 1\ngame: {game}\nplayers: Ann, Ben\n{HEADER.get(game, '')}\n{line}\n"
+    (entry,) = play.reader.read(split(text, "other")).entries
+    assert other in {play.write(move) for move in otherwise(entry.what, play.words)}

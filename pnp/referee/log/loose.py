@@ -36,7 +36,7 @@ OTHERS = re.compile(
     re.IGNORECASE,
 )
 AGAIN = (
-    r"no|nope|sorry|oops|correction|corrected|actually|rather|wait|err?|i\s{1,16}mean|make\s{1,16}that"
+    r"no|nope|sorry|oops|correction|corrected|actually|(?<!would )rather|wait|err?|i\s{1,16}mean|make\s{1,16}that"
     r"|should\s{1,16}(?:be|have\s{1,16}been)"
 )
 CORRECTED = re.compile(
@@ -218,7 +218,7 @@ def _signed(text: str, words: Vocabulary) -> list[str]:
     if len(signs) != 1 or said[0][0].isalnum():
         return [text]
     meant = ("draw", "take") if signs == {"+"} else ("discard", "lose")
-    verbs = [verb.name for word in meant for verb in words.verbs_of(word)][:2]
+    verbs = list(dict.fromkeys(verb.name for word in meant for verb in words.verbs_of(word)))[:2]
     cards = " ".join(token.lstrip("+-−–") for token in said)
     if len(verbs) > 1:  # the position tells it
         return [f"{found[1]}: {cards.replace(' ', ', ')}"]
