@@ -124,7 +124,7 @@ def test_what_a_number_says_depends_on_the_words_around_it() -> None:
     assert _said("extinction", "Ann breeds: 4 on G10 and 3 on F9") == [{"Ann: breed +4 G10 +3 F9"}]
     assert _said("bios", "Ben: pop fish ×1") == [{"Ben: populate fish 1"}]
     assert _said("mating", "Ann paid the toll and escaped.") == [{"Ann: escape"}]
-    assert _said("scary", "Ann get the cards T03, T03 and T05") == [{"Ann: deal T03 T03 T05"}]
+    assert _said("scary", "Ann was given the cards T03, T03 and T05") == [{"Ann: deal T03 T03 T05"}]
     assert not any("X02" in each for said in _said("scary", "Ada 2, loses one on C5, one on D4") for each in said)
 
 
