@@ -70,7 +70,7 @@ def test_the_letter_of_a_lineage_is_its_own() -> None:
 
 
 def test_a_low_box_has_a_front_of_its_own() -> None:
-    """What is left of the cover's scene in a low front has no head: the biomes show a land of their own in its place."""
+    """What is left of the cover's scene in a low front has no head: the biomes show one land in its place."""
     drawing = load_drawing(Places(), "megafauna", "full", kept())
     boxes = {deck.name: box_face(KIT, deck, drawing, Stock()) for deck in decks(KIT, drawing.palette)}
     low, high = boxes["biome"], boxes["main"]
