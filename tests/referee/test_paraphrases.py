@@ -123,6 +123,7 @@ def test_what_a_number_says_depends_on_the_words_around_it() -> None:
     assert _said("extinction", "Ann breeds, and now there are 4 on G10, 3 on F9") == [{"Ann: breed G10=4 F9=3"}]
     assert _said("extinction", "Ann breeds: 4 on G10 and 3 on F9") == [{"Ann: breed +4 G10 +3 F9"}]
     assert _said("extinction", "Ann repositions: 0 on K5 and 6 on M6.") == [{"Ann: reposition K5=0 M6=6"}]
+    assert _said("scary", "ben d1 > d2") == [{"Ben: move D1 D2", "Ben: swap D1 D2"}]  # and no two markers
     assert _said("bios", "Ben: pop fish ×1") == [{"Ben: populate fish 1"}]
     assert _said("mating", "Ann paid the toll and escaped.") == [{"Ann: escape"}]
     assert _said("scary", "Ann was given the cards T03, T03 and T05") == [{"Ann: deal T03 T03 T05"}]
