@@ -207,10 +207,11 @@ class Edits(Farther):
 
     def unwritten(self, at: int, run: ReplayResult | None = None) -> Iterator[Hypothesis]:
         """A count was written down before something that the walk needs, and no line after it says that either."""
-        after = next((step.what for step in self.steps[at:] if isinstance(step.what, Move)), None)
+        after = next((step.what for step in self.steps[at:] if isinstance(step.what, Move | Heading)), None)
         walk = walk_to(self.start, self.steps[:at], self.guesses)
         _, asks = self._legal(walk)
-        if after is None or not any(ask.fits(after) for ask in asks):
+        # What stands under the next heading answers that, though it may look like an answer to this.
+        if not isinstance(after, Move) or not any(ask.fits(after) for ask in asks):
             said = tuple(lacking(walk))
             for move in self.elsewhere(run) if run is not None else ():
                 if any(ask.fits(move) and not ask.broken(move) for ask in asks):
