@@ -1,8 +1,8 @@
 """What a line says in whatever words it is jotted down: `paraphrases/GAME.txt` has, below each line of the log, what
 people write for it. A line without a verb is told by its place, so that it need only be among what it may say.
 
-The lines of `second` and `third` were written before anybody looked whether they can be read; two question marks stand
-before those that still cannot be, and must not be taken for something else."""
+The lines of `second`, `third` and `fourth` were written before anybody looked whether they can be read; two question
+marks stand before those that still cannot be, and must not be taken for something else."""
 
 from __future__ import annotations
 
