@@ -83,7 +83,7 @@ class Roll(Throw, example="Ann: roll 4 2"):
 class Discard(
     Move,
     example="Cara: discard F02 C11",
-    said="throw away, throw out, put away, drop, dump, toss, get rid of, lay off",
+    said="throw away, throw out, put away, drop, dump, toss, chuck, bin, ditch, get rid of, lay off",
 ):
     """Cards put from the hand to the discard, ? for each that nobody wrote down."""
 

@@ -124,7 +124,9 @@ class Win(
     genes = Number(1)
 
 
-class Discard(Move, example="Ann: discard D10", said="throw away, put away, drop, get rid of"):
+class Discard(
+    Move, example="Ann: discard D10", said="throw away, put away, drop, get rid of, chuck, bin, ditch, toss, dump"
+):
     """Put away a card, for drift or in step 4."""
 
     card = Card()

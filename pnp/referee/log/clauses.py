@@ -120,7 +120,8 @@ class _Clauses(Generic[Told]):
         self, part: str, who: str | None, verbs: tuple[str, ...], before: str, said_last: str
     ) -> Iterator[str]:
         """A part as it is, then with what the parts before it have said: who, what was done, and of which piece."""
-        yield from _in_its_place(part, said_last)
+        if verbs or part.casefold() not in self.words.cards:
+            yield from _in_its_place(part, said_last)
         player = self._player(part)
         first = part.split(None, 1)[:1]
         own = player is not None or not verbs or not first or self.words.verb(first[0].rstrip(":")) is not None

@@ -11,10 +11,11 @@ from pnp.referee.log.clauses import clauses
 from pnp.referee.log.entries import Entry, Unread
 from pnp.referee.log.headings import Heading, begins_with, heading_of
 from pnp.referee.log.moves import Move
+from pnp.referee.log.places import Hex
 from pnp.referee.log.words import Vocabulary
 
 WORDS = re.compile(r"\w+")
-ARROW = re.compile(r"[-=]>|→")
+ARROW = re.compile(r"[-=]?>|→")
 BUT = re.compile(r",?\s{1,4}but\s{1,4}(?=(\w+))")
 SENTENCES = re.compile(r"\.\s")
 OF_A_LINE, OF_A_LOG = 600, 8000  # sentences that are tried
@@ -170,8 +171,12 @@ class Jotting:
 
     def _nothing_of_the_play(self, part: str) -> bool:
         """Whether a part of a line is plain words that say nothing of the play: "phew", "too bad"."""
+        from pnp.referee.log.besides import is_value
+
         words = part.strip(" .!?").split()
-        return all(word.strip(",").isalpha() and word.islower() and not self._says(word.strip(",")) for word in words)
+        return not any(is_value(word, self._words) for word in words) and all(
+            word.strip(",").isalpha() and word.islower() and not self._says(word.strip(",")) for word in words
+        )
 
     def _without_verb(self, text: str, source: Source) -> list[Entry]:
         """A line in which only the verb is missing, if it can be read with one."""
@@ -181,9 +186,12 @@ class Jotting:
         unread = unread._replace(
             may=tuple(moves for moves in unread.may if all(each.who == unread.who for each in moves))
         )
+        if unread.may and ARROW.search(text):  # "D10→rrrr" may be to it as well as from it
+            unread = unread._replace(may=tuple(dict.fromkeys([*unread.may, *self._may(text)])))
+            journeys = tuple(moves for moves in unread.may if not any(self._lists_places(move) for move in moves))
+            unread = unread._replace(may=journeys or unread.may)
         if unread.may:
-            more = self._may(text) if ARROW.search(text) else ()  # "D10→rrrr" may be to it as well as from it
-            unread = unread._replace(may=tuple(dict.fromkeys([*unread.may, *more, *self._implied(text)])))
+            unread = unread._replace(may=tuple(dict.fromkeys([*unread.may, *self._implied(text)])))
         if not unread.may and unread.who is None and not unread.verb:
             deck = [verb.name for verb in self._words.verbs.values() if verb.deck]
             told = (self._told_of(f"{verb}: {text}", source) for verb in deck)
@@ -191,6 +199,11 @@ class Jotting:
                 may=tuple(moves for moves in told if moves and self._of_its_deck(moves))
             )  # "G06": the card that was turned
         return [Entry(source, unread, text)] if unread.may else []
+
+    def _lists_places(self, move: Move) -> bool:
+        """Whether a move only names hexes one beside the other, none from which one goes to another: no "D1 > D2"."""
+        fields = self._words.verbs[move.verb].args
+        return len(fields) == 1 and isinstance(fields[0].kind, Hex) and fields[0].many
 
     def _of_its_deck(self, moves: Sequence[Move]) -> bool:
         """Whether what is said to be turned can be turned from that deck."""

@@ -37,7 +37,7 @@ OTHERS = re.compile(
     re.IGNORECASE,
 )
 AGAIN = (
-    r"no|nope|sorry|oops|correction|corrected|actually|rather|wait|err?|i\s{1,16}mean|make\s{1,16}that"
+    r"no|nope|sorry|oops|correction|corrected|actually|(?<!would )rather|wait|err?|i\s{1,16}mean|make\s{1,16}that"
     r"|should\s{1,16}(?:be|have\s{1,16}been)"
 )
 CORRECTED = re.compile(
@@ -146,7 +146,10 @@ def _opened(text: str, words: Vocabulary) -> list[str]:
     """Without brackets: those round figures alone are dice, others are said besides."""
     if not BRACKETS.search(text):
         return [text]
-    if any(len(aside.split()) == 1 and words.verb(aside.strip()) is not None for aside in BRACKETS.findall(text)):
+    from pnp.referee.log.besides import is_value
+
+    asides = [aside.strip() for aside in BRACKETS.findall(text) if len(aside.split()) == 1]
+    if any(words.verb(aside) is not None or is_value(aside, words) for aside in asides):
         return [" ".join(BRACKETS.sub(r" \1 ", text).split())]  # "Ben skips (lunch)": it is what was done
     plain = SUM_BEFORE_DICE.sub("", text)
     opened = BRACKETS.sub(lambda found: f" {found[1]} " if FIGURES_ALONE.fullmatch(found[1]) else " ", plain)
@@ -219,7 +222,7 @@ def _signed(text: str, words: Vocabulary) -> list[str]:
     if len(signs) != 1 or said[0][0].isalnum():
         return [text]
     meant = ("draw", "take") if signs == {"+"} else ("discard", "lose")
-    verbs = [verb.name for word in meant for verb in words.verbs_of(word)][:2]
+    verbs = list(dict.fromkeys(verb.name for word in meant for verb in words.verbs_of(word)))[:2]
     cards = " ".join(token.lstrip("+-−–") for token in said)
     if len(verbs) > 1:  # the position tells it
         return [f"{found[1]}: {cards.replace(' ', ', ')}"]

@@ -15,6 +15,7 @@ from pnp.referee.log.kinds import UNKNOWN, Card, Die
 from pnp.referee.log.moves import Move, Verb
 from pnp.referee.log.phrased import new_cards
 from pnp.referee.log.placed import reads
+from pnp.referee.log.places import Stack
 from pnp.referee.log.reworded import onward, reworded
 from pnp.referee.log.spoken import AMONG, BEFORE_VERB, FIGURES, IDLE, OPENING, is_end
 from pnp.referee.log.words import Misread, Vocabulary
@@ -194,6 +195,8 @@ class _Telling:
 
     def moves(self, verb: Verb, tokens: Sequence[str]) -> tuple[Move, ...]:
         """The moves that the words after a verb tell."""
+        if any(type(field.kind) is Stack for field in verb.args):
+            tokens = MANY_ON.sub(r"\2=\1", " ".join(tokens)).split()  # "0 on K5 and 6 on M6"
         tokens = onward(tokens, verb)
         counted = self._counted_ahead(verb, tokens)
         if counted:

@@ -85,12 +85,12 @@ function amount(label, key, props, hint = "", blank = undefined) {
 
 function paperField() {
   const known = PAPERS.some(([name]) => name === wanted.paper);
-  const size = h("input", { type: "text", value: known ? "" : wanted.paper, placeholder: "200x300", pattern: "[0-9.]+x[0-9.]+", onchange: () => set({ paper: size.value.trim() || "a4" }) });
+  const size = h("input", { type: "text", value: known ? "" : wanted.paper, placeholder: "200x300", pattern: "[0-9.]+x[0-9.]+", onchange: () => choosePaper(size.value.trim() || "a4") });
   const custom = field("Width x height, mm", size);
   custom.hidden = known;
   return h("div", { class: "stack tight" }, select("Paper", [...PAPERS, ["own", "Another size …"]], known ? wanted.paper : "own", (value) => {
     custom.hidden = value !== "own";
-    if (value === "own") size.focus(); else set({ paper: value });
+    if (value === "own") size.focus(); else choosePaper(value);
   }), custom);
 }
 
@@ -128,12 +128,26 @@ function backsDrawing(value) {
   return s("svg", { viewBox: "0 0 38 23", class: "drawing", "aria-hidden": "true" }, drawn);
 }
 
+const printerHere = h("div", {});
+/** Another paper: a printer was measured with one, and moves nothing on others. */
+function choosePaper(paper) {
+  const measured = kit.printers.some((each) => each.paper === paper && each.name === wanted.printer);
+  set({ paper, printer: measured ? wanted.printer : "" });
+  fill(printerHere, printerField());
+}
+
+function choosePrinter(printer) {
+  set({ printer });
+  fill(printerHere, printerField());
+  printerHere.querySelector("select").focus();
+}
+
 function printerField() {
   const papers = kit.printers.filter((each) => each.paper === wanted.paper);
   const names = [["", "Not measured"], ...papers.map((each) => [each.name, each.name])];
   const told = papers.find((each) => each.name === wanted.printer)?.told ?? "";
   return h("div", { class: "stack tight" },
-    select("Printer", names, papers.some((each) => each.name === wanted.printer) ? wanted.printer : "", (printer) => { set({ printer }); draw(); }, told),
+    select("Printer", names, papers.some((each) => each.name === wanted.printer) ? wanted.printer : "", choosePrinter, told),
     h("button", { type: "button", onclick: measure }, icon("ruler"), "Measure a printer …"));
 }
 
@@ -154,7 +168,7 @@ function choices() {
     own.map(([deck, file]) => h("p", { class: "notice" }, `The deck ${deck} is yours, from ${file}. `, h("a", { href: link("/printing", { game, in: folder }) }, "Print the standard one"))),
     paperField(), backsField(), choice("Ink", INKS, wanted.ink, (ink) => set({ ink })),
     select("Players", seats, String(wanted.players), (value) => set({ players: Number(value) }), "What each player needs is printed so often."),
-    printerField(),
+    fill(printerHere, printerField()),
     h("details", {}, h("summary", {}, "Cutting, bleed, margins"), h("div", { class: "stack tight" },
       select("Marks", MARKS, wanted.marks, (marks) => set({ marks })),
       select("Bleed", [["0", "none"], ["2", "2 mm"], ["3", "3 mm"], ["3.175", "1/8 inch"]], String(wanted.bleed), (value) => set({ bleed: Number(value) }), "How far art runs past the cut."),
