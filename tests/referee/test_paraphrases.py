@@ -1,8 +1,8 @@
 """What a line says in whatever words it is jotted down: `paraphrases/GAME.txt` has, below each line of the log, what
 people write for it. A line without a verb is told by its place, so that it need only be among what it may say.
 
-The lines of `second` and `third` were written before anybody looked whether they can be read; two question marks stand
-before those that still cannot be, and must not be taken for something else."""
+The lines of `second`, `third` and `fourth` were written before anybody looked whether they can be read; two question
+marks stand before those that still cannot be, and must not be taken for something else."""
 
 from __future__ import annotations
 
@@ -15,8 +15,9 @@ from pnp.referee.log.claims import Claim
 from pnp.referee.log.header import split
 from pnp.referee.log.headings import Heading
 from pnp.referee.log.lines import Unread
+from pnp.referee.log.moves import Move
 from pnp.referee.play.play import Play
-from pnp.referee.repair.meant import otherwise
+from pnp.referee.repair.meant import as_meant, otherwise
 
 from . import plays
 
@@ -142,3 +143,16 @@ def test_what_is_tried_where_a_line_is_against_the_rules(game: str, line: str, o
     text = f"pnp-log 1\ngame: {game}\nplayers: Ann, Ben\n{HEADER.get(game, '')}\n{line}\n"
     (entry,) = play.reader.read(split(text, "other")).entries
     assert other in {play.write(move) for move in otherwise(entry.what, play.words)}
+
+
+def test_a_line_out_of_place_is_no_habit_of_who_writes() -> None:
+    """What else words may mean is taken throughout only where the first line in trouble comes right by it."""
+    play = plays.play("megafauna", plays.NAMES[:3], 20_020, {"length": "class"}, "sensible")
+    lines = list(play.lines)
+    at = next(at for at, line in enumerate(lines) if line == "Cara: bid 5")
+    lines[at : at + 2] = [lines[at + 1], lines[at]]
+    late = next(at for at, line in enumerate(lines) if line == "Cara: move rm jW hE")
+    lines[late] = lines[late].replace("Cara", "Ben")
+    log, words, start = plays.read("megafauna", play.with_lines(lines).text)
+    assert any(list(entry.what.otherwise()) for entry in log.entries if isinstance(entry.what, Move))
+    assert as_meant(start, log.entries, words) == log.entries

@@ -146,11 +146,13 @@ def barrier(kind: str, x: float, y: float, side: float, suit: Suit, ink: Ink) ->
         raise Unreadable.at(Source("barrier"), f"no barrier {kind!r}; there are {', '.join(_PICTURES)}")
     scale = side / 10
     around = hexagon(0, 0, 10, 0, flat=False)
-    rim = f' stroke="{escape(ink.ink)}" stroke-width="{number(0.35 / scale)}"' if ink.light else ""
+    rim = f' stroke="{escape(ink.ink)}" stroke-width="{number(0.32 / scale)}"' if ink.light else ""
     ground = ink.white if ink.light else suit.ground
     body = "".join(_painted(part, suit, ink, scale) for part in _PICTURES[kind] + _NEAR[kind])
     edge = escape(ink.ink if ink.light else suit.dark)
-    band = f'<path d="M-9 2.5H9V5.7H-9Z" fill="{escape(ink.paper)}" stroke="{edge}" stroke-width="0.3"/>'
+    # A finer line where ink is saved: a sheet of barriers stays under a quarter of its full ink.
+    fine = 0.22 if ink.light else 0.3
+    band = f'<path d="M-9 2.5H9V5.7H-9Z" fill="{escape(ink.paper)}" stroke="{edge}" stroke-width="{fine}"/>'
     name = f"hex-{kind}"
     return Markup(
         f'<g transform="translate({number(x)} {number(y)}) scale({number(scale)})">'

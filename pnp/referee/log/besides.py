@@ -167,3 +167,11 @@ def _words_of(verb: Verb) -> Iterator[Word]:
         for part in (kind, getattr(kind, "parts", None), getattr(kind, "hexes", None)):
             if isinstance(part, Word):
                 yield part
+
+
+def is_value(word: str, words: Vocabulary) -> bool:
+    """Whether a word is one of those that a verb of somebody takes: "herbivore", "herb."."""
+    plain = word.strip(".,;:!").casefold()
+    if plain in LITTLE or len(plain) <= CUT:
+        return False
+    return any(kind.read(plain, words) is not None for verb in words.verbs.values() for kind in _words_of(verb))

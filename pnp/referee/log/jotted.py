@@ -155,8 +155,12 @@ class Jotting:
 
     def _nothing_of_the_play(self, part: str) -> bool:
         """Whether a part of a line is plain words that say nothing of the play: "phew", "too bad"."""
+        from pnp.referee.log.besides import is_value
+
         words = part.strip(" .!?").split()
-        return all(word.strip(",").isalpha() and word.islower() and not self._says(word.strip(",")) for word in words)
+        return not any(is_value(word, self._words) for word in words) and all(
+            word.strip(",").isalpha() and word.islower() and not self._says(word.strip(",")) for word in words
+        )
 
     def _without_verb(self, text: str, source: Source) -> list[Entry]:
         """A line in which only the verb is missing, if it can be read with one."""

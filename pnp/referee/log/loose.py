@@ -145,7 +145,10 @@ def _opened(text: str, words: Vocabulary) -> list[str]:
     """Without brackets: those round figures alone are dice, others are said besides."""
     if not BRACKETS.search(text):
         return [text]
-    if any(len(aside.split()) == 1 and words.verb(aside.strip()) is not None for aside in BRACKETS.findall(text)):
+    from pnp.referee.log.besides import is_value
+
+    asides = [aside.strip() for aside in BRACKETS.findall(text) if len(aside.split()) == 1]
+    if any(words.verb(aside) is not None or is_value(aside, words) for aside in asides):
         return [" ".join(BRACKETS.sub(r" \1 ", text).split())]  # "Ben skips (lunch)": it is what was done
     plain = SUM_BEFORE_DICE.sub("", text)
     opened = BRACKETS.sub(lambda found: f" {found[1]} " if FIGURES_ALONE.fullmatch(found[1]) else " ", plain)

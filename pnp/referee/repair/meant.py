@@ -4,6 +4,7 @@ player, and a verb that people use for two things."""
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from math import inf
 
 from pnp.referee.log.fields import words_of
 from pnp.referee.log.lines import Entry
@@ -26,9 +27,9 @@ def as_meant(start: Start, entries: Sequence[Entry], words: Vocabulary) -> tuple
         if len(other.violations) < len(run.violations):
             found, run = by_player, other
     always = tuple(_always_otherwise(entry) for entry in found)
-    if always != found:  # whoever writes so does so all evening
+    if always != found:  # whoever writes so does so all evening, from the first line in trouble on
         other = _run(start, always)
-        if len(other.violations) < len(run.violations):
+        if _first(other) > _first(run) and len(other.violations) < len(run.violations):
             found, run = always, other
     looked: set[int] = set()
     while len(looked) < MOST:
@@ -43,6 +44,11 @@ def as_meant(start: Start, entries: Sequence[Entry], words: Vocabulary) -> tuple
                 found, run = instead, other
                 break
     return found
+
+
+def _first(run: ReplayResult) -> float:
+    """The step of the first line in trouble, beyond all where there is none."""
+    return next((violation.step for violation in run.violations if violation.kind != "unknown"), inf)
 
 
 def _always_otherwise(entry: Entry) -> Entry:
