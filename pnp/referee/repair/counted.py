@@ -238,7 +238,9 @@ class Counted(Beneath):
                 break
             if isinstance(step.what, Move) and step.what.who == who and not step.free:
                 same = [k for k, arg in enumerate(step.what.args) if arg == abs(noted.by) and isinstance(arg, int)]
-                readings += [edits.line_as(i, with_value(step.what, k, abs(taken))) for k in same]
+                for k in same:
+                    other = edits.line_as(i, with_value(step.what, k, abs(taken)))
+                    readings.append(other._replace(assumption=f"{other.assumption} ({noted.rule})"))
         return readings
 
     def _effects(self, violation: Violation, run: ReplayResult) -> Effects:
