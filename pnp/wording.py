@@ -7,6 +7,7 @@ from functools import lru_cache
 from unicodedata import combining, normalize
 
 _BEGUN = 3  # letters by which the only word that begins so is meant
+_NEAR = 0.6  # how much of two words must be alike
 _FEW, _SHORT = 500, 80  # names, and letters of a word, that an answer is kept of: so it stays below a megabyte
 
 
@@ -61,8 +62,16 @@ def _nearest(word: str, known: tuple[str, ...]) -> str:
 
     folded = {bare(name): name for name in known}
     wanted = bare(word)
-    found = [wanted] if wanted in folded else get_close_matches(wanted, folded, 1, 0.6)
+    found = [wanted] if wanted in folded else get_close_matches(wanted, _likely(wanted, folded), 1, _NEAR)
     if not found and len(wanted) >= _BEGUN:
         begun = [name for name in folded if name.startswith(wanted)]
         found = begun if len(begun) == 1 else []
     return f"; did you mean {folded[found[0]]}?" if found else ""
+
+
+def _likely(wanted: str, names: Iterable[str]) -> list[str]:
+    """The names that share so many letters with a word that they can be near; nearly all do not, which is told at
+    once."""
+    apart = str.maketrans("", "", wanted)
+    shared = ((name, len(name) - len(name.translate(apart))) for name in names)
+    return [name for name, many in shared if 2 * many / (len(wanted) + len(name)) >= _NEAR]

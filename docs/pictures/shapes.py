@@ -141,7 +141,8 @@ def watched(game: str, seen: list[Seen], windows: list[tuple[float, float, float
         spots.clear()
         drawn = creature(self, card, window, widest, badges, frame)
         if spots:
-            land = windows[-1] if windows else (3.0, 3.0, 60.0, window[3] + 3.0)
+            # What the picture is seen through, where a template says so: a column may stand on its land.
+            land = frame or (windows[-1] if windows else (3.0, 3.0, 60.0, window[3] + 3.0))
             seen.append(Seen(game, card, outlines(self.drawn(card)), land, spots[-1], list(badges)))
         return drawn
 

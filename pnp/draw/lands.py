@@ -120,15 +120,44 @@ def level(colour: str, light: float) -> str:
 
 
 def sun(s: Sheet) -> None:
-    """Sun or moon low in the left half, where the head stands out against it; stars at night."""
-    r = s.h * s.pick(0.15, 0.18)
-    x, y = s.w * s.pick(0.3, 0.44), s.h * s.hour.height
-    s.disc(x, y, r, s.hour.disc)
+    """What is in the sky: sun or moon at the left, in a ring of light; or the same low at the right; or clouds alone.
+
+    Stars at night, and a moon always.
+    """
+    way = s.pick(0, 3)
+    r = s.h * s.pick(0.12, 0.15)
+    low = way >= 1 and not s.hour.stars
+    x = s.w * (s.pick(0.66, 0.76) if low else s.pick(0.26, 0.42))
+    y = s.h * (s.pick(0.5, 0.56) if low else s.hour.height)
+    if way < 2 or s.hour.stars:
+        s.disc(x, y, r * 1.55, s.hour.disc, 0.35)
+        s.disc(x, y, r, s.hour.disc)
     if s.hour.stars:
         for _ in range(9):
             sx, sy = s.w * s.pick(0.06, 0.94), s.h * s.pick(0.04, 0.5)
-            if math.hypot(sx - x, sy - y) > r * 1.2:
+            if math.hypot(sx - x, sy - y) > r * 1.7:
                 s.disc(sx, sy, s.pick(0.14, 0.3), s.hour.disc)
+    elif way >= 1:
+        _clouds(s)
+
+
+def _clouds(s: Sheet) -> None:
+    """Long clouds with level feet, a large one and two that are far off."""
+    tone = mix(s.hour.low, "#ffffff", 0.5)
+    for x, y, wide in ((s.pick(0.24, 0.5), s.pick(0.26, 0.32), 0.34), (0.7, 0.42, 0.2), (0.16, 0.46, 0.16)):
+        left, base, long = s.w * (x - wide / 2), s.h * (y + s.pick(-0.03, 0.03)), s.w * wide
+        puffs = (
+            (0.0, 0.0),
+            (0.12, 0.1),
+            (0.28, 0.11),
+            (0.42, 0.24),
+            (0.6, 0.22),
+            (0.74, 0.11),
+            (0.9, 0.08),
+            (1.0, 0.0),
+        )
+        top = smooth([(max(0.0, left + long * u), base - long * v) for u, v in puffs], False)
+        s.shape(Path(top.start, top.segments, True), tone, 0.75)
 
 
 def savanna(s: Sheet) -> None:

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Literal, NamedTuple
 
-from pnp.draw import lands, lands_dry, lands_wet
+from pnp.draw import lands, lands_dry, lands_near, lands_wet
 from pnp.draw.creatures.palettes import INK, mix
 from pnp.draw.lands import Hour
 
@@ -65,9 +65,8 @@ def landscape(
         return Scene(
             "", f'<path fill="none" stroke="{INK}" stroke-width="0.20" d="M0.00 {y:.2f}L{width:.2f} {y:.2f}"/>'
         )
-    what, when = LANDS[land], HOURS[hour]
-    tones = (what.far, what.middle, what.near)
-    sheet = lands.Sheet(tones, when, suit[0] if suit else None, what.suit, seed, width, height)
+    when = HOURS[hour]
+    sheet = _sheet(land, hour, suit, seed, width, height)
     top, low = when.top, when.low
     if land == "water":
         top, low = mix(sheet.far, when.low, 0.62), sheet.middle
@@ -85,6 +84,19 @@ def landscape(
     return Scene(defs, sky + "".join(sheet.out))
 
 
+def nearest(land: str, hour: str, suit: tuple[str, ...] | None, seed: int, width: float, height: float) -> str:
+    """What lies nearest in that scene, to be drawn after the animal and clipped with it: shapes as SVG, mm."""
+    sheet = _sheet(land, hour, suit, seed + 1, width, height)
+    lands_near.nearest(sheet, land)
+    return "".join(sheet.out)
+
+
+def _sheet(land: str, hour: str, suit: tuple[str, ...] | None, seed: int, width: float, height: float) -> lands.Sheet:
+    what = LANDS[land]
+    tones = (what.far, what.middle, what.near)
+    return lands.Sheet(tones, HOURS[hour], suit[0] if suit else None, what.suit, seed, width, height)
+
+
 HOURS: Mapping[str, Hour] = MappingProxyType(
     {
         "dawn": Hour("#f3c9a8", "#fbeed2", "#fdf6df", "#f3c9a8", 0.10, 0.4),
@@ -99,7 +111,7 @@ LANDS: Mapping[str, _Land] = MappingProxyType(
     {
         "savanna": _Land("#e3bb74", "#cf9f58", "#b98743", 0.45),
         "forest": _Land("#a9c4a0", "#7ea27a", "#5f8460", 0.28),
-        "water": _Land("#a5cfca", "#6fa6a4", "#3f7476", 0.32),
+        "water": _Land("#a6d6dc", "#62a5b5", "#33697d", 0.16),
         "shore": _Land("#ecd6a4", "#c9ab74", "#8f7650", 0.22),
         "mountain": _Land("#b7bfca", "#8d98a3", "#6f7d6d", 0.32),
         "wetland": _Land("#b3c29a", "#8aa680", "#667d52", 0.30),

@@ -129,6 +129,13 @@ class Pen:
         return self._part(self._pictures.landscape(card, x, y, width, height, suit, prefix))
 
     @of_a_picture
+    def foreground(
+        self, card: Card, x: float, y: float, width: float, height: float, suit: Sequence[str] = ()
+    ) -> Markup:
+        """What lies nearest in that land, at its lower corners: drawn after the animal, within the same clip."""
+        return self._part(self._pictures.foreground(card, x, y, width, height, suit))
+
+    @of_a_picture
     def creature(
         self,
         card: Card,

@@ -15,7 +15,7 @@ from pnp.draw import silhouettes
 from pnp.draw.art import Art, find
 from pnp.draw.creatures import Ink, LookError, plate, read_look
 from pnp.draw.ink import at_least, line_art, sparing
-from pnp.draw.landscape import SIGHTS, landscape
+from pnp.draw.landscape import HOURS, LANDS, SIGHTS, landscape, nearest
 from pnp.draw.numbers import number
 from pnp.draw.placing import Badge, DrawingPlace, feet, mass, place, silhouette
 from pnp.draw.plate_files import FAR, read_plate, without
@@ -110,6 +110,17 @@ class Pictures:
         drawn = Markup(f'{defs}<g transform="translate({number(x)} {number(y)})">{scene.body}</g>')
         self._lands[key] = drawn
         return drawn
+
+    def foreground(self, card: Card, x: float, y: float, width: float, height: float, suit: Sequence[str]) -> Markup:
+        """What lies nearest in the land of a card, in the rectangle given; nothing in light ink, on a scene, or where
+        a plate is to be seen to its ends (`near=no`).
+        """
+        if self._light_ink or not card.picture or card.land not in LANDS or card.hour not in HOURS:
+            return Markup("")
+        if card.picture.startswith((PLATE, FILE)) and (self._placed(card).fill or not self._placed(card).near):
+            return Markup("")
+        drawn = nearest(card.land, card.hour, tuple(suit) or None, seed(card), width, height)
+        return Markup(f'<g transform="translate({number(x)} {number(y)})">{drawn}</g>')
 
     def creature(
         self,

@@ -43,10 +43,11 @@ PROFILES = (".icc", ".icm")  # of a press: what its inks look like
 
 
 class ToPlan(msgspec.Struct):
-    """An order; the `file` of it that somebody looks at."""
+    """An order; the `file` of it that somebody looks at; the table or template that was just `saved`."""
 
     wanted: Wanted
     file: str = ""
+    saved: str = ""
 
 
 class OfFile(msgspec.Struct):
@@ -123,7 +124,7 @@ def plan(request: Request, asked: ToPlan) -> dict[str, Any]:
     _confine(request, wanted)
     for _, file in wanted.own:
         studio.events.watch(file, studio.folder.path(file))
-    planned = studio.hand.call(sheets.plan, wanted, studio.desk, asked.file, now=True)
+    planned = studio.hand.call(sheets.plan, wanted, studio.desk, asked.file, asked.saved, now=True)
     notes = []
     if planned.spare and not wanted.parts:
         notes.append(f"left out, of no use to {wanted.players}: {'; '.join(planned.spare)}")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from contextlib import suppress
 from functools import cache, partial
+from pathlib import PurePosixPath
 from typing import Any, NamedTuple
 
 import msgspec
@@ -15,6 +16,7 @@ from pnp.draw.lint import Finding
 from pnp.draw.preflight import errors
 from pnp.errors import Source, Unreadable
 from pnp.fonts import SANS, SERIF
+from pnp.kit.records import Kit
 from pnp.press import kept
 from pnp.press.build import Tray, sheets_of
 from pnp.press.coverage import Coverage
@@ -84,7 +86,7 @@ class Planned(NamedTuple):
     files: tuple[File, ...]
     spare: tuple[str, ...]
     faces: int
-    laid: Laid | None
+    laid: tuple[Laid, ...]
     changes: tuple[str, ...] = ()
     once: tuple[str, ...] = ()
     own_size: tuple[str, ...] = ()
@@ -213,14 +215,18 @@ def _layout(wanted: Wanted, desk: Desk) -> Layout:
     return _layouts.get(key_of(wanted, desk), lambda: Layout(wanted, desk))
 
 
-def plan(wanted: Wanted, desk: Desk, file: str = "") -> Planned:
-    """What an order comes to; nothing is drawn yet but the `file` that somebody looks at. Raises Unreadable."""
+def plan(wanted: Wanted, desk: Desk, file: str = "", saved: str = "") -> Planned:
+    """What an order comes to; nothing is drawn yet but the `file` that somebody looks at and, before it, the one that
+    shows a table or template that was just `saved` (by its name in the opened folder). Raises Unreadable.
+    """
     layout = _layout(wanted, desk)
     files = layout.files()
-    laid = None
-    if any(each.name == file for each in files):
+    parts = _parts_of(layout.order.kit, wanted, saved) if saved else set()
+    first = [each.name for each in files if not parts.isdisjoint(each.parts)][:1]
+    laid = []
+    for name in dict.fromkeys((*first, *(each.name for each in files if each.name == file))):
         with suppress(Unreadable):  # whoever asks for the file alone is told
-            laid = layout.file(file).laid
+            laid.append(layout.file(name).laid)
     kit = layout.order.kit
     spare = kit_for(wanted, desk)[1] if wanted.players else []
     faces = estimate(kit, Setup(kit.title, wanted.paper), wanted.parts).times(wanted.sets).faces
@@ -229,11 +235,18 @@ def plan(wanted: Wanted, desk: Desk, file: str = "") -> Planned:
         tuple(files),
         tuple(spare),
         faces,
-        laid,
+        tuple(laid),
         tuple(layout.changes),
         layout.once(),
         tuple(layout.press.own_size),
     )
+
+
+def _parts_of(kit: Kit, wanted: Wanted, saved: str) -> set[str]:
+    """The parts of a kit that show what stands in a file of the opened folder: a table of theirs, or their template."""
+    stem = PurePosixPath(saved).name.partition(".")[0]
+    tables = {deck for deck, file in wanted.own if file == saved} or {stem}
+    return {part.name for part in kit.components if part.table in tables or stem in (part.front, part.back)}
 
 
 def lay(wanted: Wanted, desk: Desk, file: str) -> Laid:

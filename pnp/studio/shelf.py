@@ -14,7 +14,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from pnp import catalog
-from pnp.errors import Source, Unreadable
+from pnp.errors import Problem, Source, Unreadable
 from pnp.kit.names import name_problem
 from pnp.kit.records import Component
 from pnp.places import Places
@@ -172,9 +172,18 @@ def move_in(request: Request, asked: Move) -> dict[str, Any]:
         raise Unreadable.at(Source(asked.file or "file"), "send it first")
     inside = "" if (studio.folder.root / "card_data").is_dir() else asked.name
     sent = Path(studio.aside.name) / asked.batch
-    moved = move(asked.program, sent / asked.file, studio.folder.path(inside), asked.name)
+
+    def shown(problem: Problem) -> Problem:
+        """A problem as whoever sent the files knows them: where they lie meanwhile is ours alone."""
+        file = problem.source.file.removeprefix(f"{sent}{os.sep}")
+        return Problem(problem.source._replace(file=file), problem.message.replace(f"{sent}{os.sep}", ""))
+
+    try:
+        moved = move(asked.program, sent / asked.file, studio.folder.path(inside), asked.name)
+    except Unreadable as error:
+        raise Unreadable(shown(problem) for problem in error.problems) from None
     studio.events.tell("shelf")
-    left = [str(problem).replace(f"{sent}/", "") for problem in moved.left]
+    left = [str(shown(problem)) for problem in moved.left]
     return {"game": asked.name, "folder": inside, "left": left}
 
 

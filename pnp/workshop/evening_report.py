@@ -5,18 +5,19 @@ As one HTML file that needs nothing else, to send or to print, and as a PDF by t
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from html import escape
 from itertools import pairwise
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
+import msgspec
 import svgwrite
 
 from pnp.draw.drawing import Drawing
 from pnp.draw.face import Face
 from pnp.draw.maps import draw_map
-from pnp.fonts import SANS, SERIF, find_font, text_width
+from pnp.fonts import SANS, SERIF, Font, find_font, metrics, text_width
 from pnp.hexes import MapView
 from pnp.kit.rules import plain
 from pnp.press import pdf
@@ -94,11 +95,35 @@ def _sentence(message: str) -> str:
     return message[:1].upper() + message[1:]
 
 
+def settable(text: str, font: Font) -> str:
+    """What the press can set of a text: a question mark for each letter that the font has not.
+
+    >>> settable("Zoë 李", Font(SANS, 400))
+    'Zoë ?'
+    """
+    lacking = set(metrics(font).missing(text))
+    return "".join("?" if letter in lacking else letter for letter in text) if lacking else text
+
+
+def called(players: Sequence[str]) -> dict[str, str]:
+    """The players as the press writes them: by their seats, too, where it cannot set their names.
+
+    >>> called(["Zoë", "李"])
+    {'Zoë': 'Zoë', '李': '? (seat 2)'}
+    """
+    bold = find_font(SANS, 700, False)
+    set_ = {player: settable(player, bold) for player in players}
+    return {
+        player: name if name == player else f"{name} (seat {seat})"
+        for seat, (player, name) in enumerate(set_.items(), 1)
+    }
+
+
 # ---- pictures
 
 
-def charts(evening: Evening) -> list[Face]:
-    """The points and the public counts of all players, round by round."""
+def charts(evening: Evening, names: Mapping[str, str] | None = None) -> list[Face]:
+    """The points and the public counts of all players, round by round; `names` are what they are called."""
     ends = rounds(evening.moments)
     if len(ends) < 2:
         return []
@@ -113,7 +138,8 @@ def charts(evening: Evening) -> list[Face]:
         if any(len(set(line)) > 1 for line in lines) and lines not in changing.values():
             changing[name] = lines
     shown = list(changing.items())[:CHARTS]
-    return [chart(name, lines, players, [end.place for end in ends]) for name, lines in shown]
+    written = [names[player] for player in players] if names else players
+    return [chart(name, lines, written, [end.place for end in ends]) for name, lines in shown]
 
 
 def chart(name: str, lines: Sequence[Sequence[int]], players: Sequence[str], places: Sequence[str]) -> Face:
@@ -217,9 +243,10 @@ def as_html(evening: Evening, text: str, map_: MapView | None, drawing: Drawing)
         body.append(_finding(cause, hanging, lines))
     drawn = charts(evening)
     if drawn:
-        body.append("<h2>Round by round</h2>" + "".join(_inline(face) for face in drawn))
+        body.append("<h2>Round by round</h2>" + "".join(_inline(face.name, face.svg) for face in drawn))
     if map_ is not None:
-        body.append("<h2>The map at the end</h2>" + _inline(draw_map(map_, drawing)))
+        face = _map(map_, drawing)
+        body.append("<h2>The map at the end</h2>" + _inline(face.name, *clean([face])))
         body += [f'<p class="muted">{escape(remark)}</p>' for remark in map_.remarks]
     body.append(f'<h2>The log</h2><div class="log">{escape(text)}</div>')
     return (
@@ -230,10 +257,15 @@ def as_html(evening: Evening, text: str, map_: MapView | None, drawing: Drawing)
     )
 
 
-def _inline(face: Face) -> str:
-    """A picture of ours within the page."""
-    (svg,) = clean([face])
-    return f'<div role="img" aria-label="{escape(face.name, quote=True)}">{svg[svg.index("<svg") :]}</div>'
+def _inline(name: str, svg: str) -> str:
+    """A picture of ours within the page, which has letters that the press lacks."""
+    return f'<div role="img" aria-label="{escape(name, quote=True)}">{svg[svg.index("<svg") :]}</div>'
+
+
+def _map(map_: MapView, drawing: Drawing) -> Face:
+    """The map, with the letters that it can be set in."""
+    face = draw_map(map_, drawing)
+    return msgspec.structs.replace(face, svg=settable(face.svg, find_font(SANS, 700, False)))
 
 
 def _finding(cause: Diagnosis, hanging: Sequence[Diagnosis], lines: Sequence[str]) -> str:
@@ -261,9 +293,9 @@ def _finding(cause: Diagnosis, hanging: Sequence[Diagnosis], lines: Sequence[str
 def as_pdf(evening: Evening, text: str, map_: MapView | None, drawing: Drawing) -> bytes:
     """The report as sheets of A4."""
     blocks = [*_blocks(evening, text)]
-    blocks += charts(evening)
+    blocks += charts(evening, called([*evening.moments[-1].counts] if evening.moments else []))
     if map_ is not None:
-        blocks += [words("The map at the end", 15, SERIF, 700), draw_map(map_, drawing)]
+        blocks += [words("The map at the end", 15, SERIF, 700), _map(map_, drawing)]
     sheets, faces = _laid(blocks)
     with TemporaryDirectory() as folder:
         written = Path(folder) / "report.pdf"
@@ -284,10 +316,11 @@ def _blocks(evening: Evening, text: str) -> Iterator[Face]:
     for option in verdict.options:
         yield words(f"Played with {option}.", 10, fill=MUTED)
     yield words("The score", 15, SERIF, 700)
+    names = called([*verdict.scores])
     for player, score in verdict.scores.items():
         counts = ", ".join(f"{key} {value}" for key, value in verdict.counts.get(player, {}).items())
         won = " (wins)" if player in verdict.winners else ""
-        yield words(f"{player}  {score.total}{won}", 12, weight=700)
+        yield words(f"{names[player]}  {score.total}{won}", 12, weight=700)
         terms = "; ".join(f"{term.points:+d} {term.reason}" for term in score.terms)
         yield words(f"{terms or 'no points'}. {counts}.", 10)
     yield words("Rulings", 15, SERIF, 700)
@@ -321,9 +354,13 @@ def words(
     indent: float = 0.0,
 ) -> Face:
     """A paragraph as a face, as high as its lines are."""
+    text = " ".join(text.split())
+    if italic and metrics(find_font(family, weight, True)).missing(text):
+        italic = False  # the upright has more letters
     font = find_font(family, weight, italic)
+    text = settable(text, font)
     size = points * MM_PER_PT
-    rows = [*_broken(" ".join(text.split()), WIDTH - indent, lambda part: text_width(part, font, points))]
+    rows = [*_broken(text, WIDTH - indent, lambda part: text_width(part, font, points))]
     step = size * 1.32
     tall = round(step * len(rows) + (2.5 if family == SERIF else 0), 2)
     out = svgwrite.Drawing(size=(f"{WIDTH}mm", f"{tall}mm"), debug=False)

@@ -7,7 +7,7 @@ import re
 import pytest
 
 from pnp.draw.creatures.palettes import INK
-from pnp.draw.landscape import HOURS, LANDS, landscape
+from pnp.draw.landscape import HOURS, LANDS, landscape, nearest
 
 SUIT = ("#8c2b23", "#5e1a15", "#e9c2ae")
 
@@ -60,3 +60,19 @@ def test_unknown_lands_and_hours_are_refused() -> None:
         landscape("desert", "day", None, 1, 57, 49)
     with pytest.raises(ValueError, match="no hour 'noon'"):
         landscape("shore", "noon", None, 1, 57, 49)
+
+
+@pytest.mark.parametrize("land", LANDS)
+@pytest.mark.parametrize("hour", HOURS)
+def test_what_lies_nearest_leaves_the_middle_free(land: str, hour: str) -> None:
+    for seed in range(8):
+        drawn = nearest(land, hour, SUIT, seed, 57, 49)
+        assert drawn and nearest(land, hour, SUIT, seed, 57, 49) == drawn
+        points = []
+        for d in re.findall(r'\bd="([^"]*)"', drawn):
+            numbers = [float(v) for v in re.findall(r"-?\d+\.?\d*", d)]
+            points += zip(numbers[::2], numbers[1::2], strict=True)
+        # Heads look left: the high side is the right one. Feet are seen in the middle, and so is all above them.
+        assert min(y for _, y in points) > 49 * 0.3
+        assert not [x for x, y in points if 57 * 0.33 < x < 57 * 0.52 and y < 49 * 0.8]
+        assert min(y for x, y in points if x < 20) > min(y for x, y in points if x > 37)

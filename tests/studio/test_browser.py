@@ -179,3 +179,10 @@ def test_a_printer_is_measured(page: Page, running: Running, tmp_path: Path, mon
     page.keyboard.press("Escape")
     expect(page.get_by_label("Printer", exact=True)).to_have_value("kitchen")
     assert "kitchen" in (tmp_path / "printers.json").read_text("utf-8")
+    # It was measured with one paper: with another nothing is moved for it, and nothing refused.
+    page.get_by_role("radio", name="Long edge").check(force=True)
+    page.get_by_label("Paper", exact=True).select_option("letter")
+    expect(page.get_by_label("Printer", exact=True)).to_have_value("")
+    with page.expect_response("**/api/printing/plan") as planned:
+        page.get_by_role("radio", name="Short edge").check(force=True)
+    assert planned.value.status == 200

@@ -132,6 +132,23 @@ def test_a_place_is_chosen_on_the_map(page: Page, running: Running) -> None:
     expect(page.locator(".chosen .tag")).to_have_count(1)
     page.get_by_role("button", name="Another", exact=True).click()
     expect(page.locator(".chosen .tag")).to_have_count(0)
+    # Counters that share a place (Megafauna's do) leave one another's labels free.
+    first, label, second = page.evaluate(STACKED)
+    assert first + 9 < label - 7 and label + 1 < second - 9
+
+
+# The middle of the first counter, the line of its label, the middle of the second.
+STACKED = """async () => {
+  const { board } = await import("/static/board.js");
+  const ann = { owner: "Ann", told: "x", shape: "", many: 2, label: "rrrr" };
+  const tokens = [0.05, 0.47].map((down) => ({ ...ann, at: [-0.45, down] }));
+  const points = "44,0 0,44 -44,0";
+  const spot = { name: "d", terrain: "", note: "", x: 0, y: 0, colour: "#fff", points, sites: [], pieces: [], tokens };
+  const drawn = board({ title: "", width: 90, height: 90, remarks: [], shapes: {}, spots: [spot] }, ["Ann"]);
+  const at = (what, name) => [...drawn.querySelectorAll(what)].map((each) => Number(each.getAttribute(name)));
+  const [first, second] = at("circle", "cy");
+  return [first, at(".whose", "y")[0], second];
+}"""
 
 
 def test_a_sector_is_chosen_on_the_dial(page: Page, running: Running) -> None:

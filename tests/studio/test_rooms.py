@@ -114,6 +114,10 @@ def test_a_table_is_moved_in(running: Running) -> None:
     assert [deck["cards"] for deck in told(running, "/api/deck/decks?game=birds&in=birds")["decks"]] == [2]
     asked = {"program": "csv", "batch": "a1", "file": "../../passwd", "name": "evil"}
     assert told(running, "/api/shelf/import", asked, 422)
+    # What is no table is named as it was sent, not by where it lies meanwhile.
+    assert running.ask("/api/shelf/send?batch=a1&name=y.bin", b"\0\1").status == 200
+    [wrong] = told(running, "/api/shelf/import", {**asked, "file": "y.bin"}, 422)["problems"]
+    assert wrong["file"] == "y.bin" and not (running.folder / "evil").exists()
 
 
 def test_no_room_reads_or_writes_outside(running: Running) -> None:

@@ -40,8 +40,7 @@ def test_only_what_was_edited_is_drawn(tmp_path: Path, monkeypatch: pytest.Monke
     monkeypatch.setenv("PNP_CACHE", str(tmp_path / "cache"))
     file, wanted = pond(tmp_path)
     desk = Desk(tmp_path, tmp_path)
-    before = sheets.plan(wanted, desk, "environment").laid
-    assert before is not None
+    (before,) = sheets.plan(wanted, desk, "environment").laid
     marks = [side.mark for side in before.sides]
     inked(wanted, desk)
     pictures = [sheets.picture(wanted, desk, "environment", at, 40) for at in range(len(marks))]
@@ -55,8 +54,7 @@ def test_only_what_was_edited_is_drawn(tmp_path: Path, monkeypatch: pytest.Monke
     monkeypatch.setattr(Store, "put", counted)
     text = file.read_text("utf-8-sig")
     file.write_text(text.replace("Hawk Weather", "Owl Weather"), "utf-8")
-    after = sheets.plan(wanted, desk, "environment").laid
-    assert after is not None
+    (after,) = sheets.plan(wanted, desk, "environment").laid
     changed = [at for at, side in enumerate(after.sides) if side.mark != marks[at]]
     assert len(changed) == 1
     assert made["face"] == made["lint"] == 1
@@ -64,6 +62,21 @@ def test_only_what_was_edited_is_drawn(tmp_path: Path, monkeypatch: pytest.Monke
     inked(wanted, desk)
     # One face was looked at, and one side summed up.
     assert made["ink"] == 2
+
+
+def test_what_was_saved_is_laid_out_before_what_is_looked_at(tmp_path: Path) -> None:
+    file, cards = pond(tmp_path)
+    everything = msgspec.structs.replace(cards, parts=())
+    desk = Desk(tmp_path, tmp_path)
+
+    def first(saved: str) -> list[str]:
+        return [laid.file for laid in sheets.plan(everything, desk, "logsheet", saved).laid]
+
+    assert first("") == ["logsheet"]
+    assert first(file.name) == ["cards", "logsheet"]
+    assert first("templates/mating/board.svg.j2") == ["board", "logsheet"]
+    assert first("card_data/mating/lunch.csv") == ["cards", "logsheet"]
+    assert first("card_data/mating/of-no-part.csv") == ["logsheet"]
 
 
 def test_what_is_waited_for_is_served_first(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -106,7 +119,7 @@ def test_only_what_has_changed_is_printed(tmp_path: Path) -> None:
     text = file.read_text("utf-8")
     file.write_text(text.replace("Hawk Weather", "Owl Weather"), "utf-8")
     planned = sheets.plan(news, desk, "changes")
-    assert planned.laid is not None and planned.laid.pieces == 1
+    assert [laid.pieces for laid in planned.laid] == [1]
     assert planned.changes[0] == "Take out of the box:" and "Owl Weather" in planned.changes[-1]
     again = printed(lambda done, of: None, news, desk, False)
     names = [each["name"] for each in again["files"]]

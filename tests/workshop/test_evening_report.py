@@ -11,7 +11,7 @@ import pikepdf
 
 from pnp import catalog
 from pnp.places import Places
-from pnp.workshop.evening_report import as_html, as_pdf, chart
+from pnp.workshop.evening_report import as_html, as_pdf, called, chart
 from pnp.workshop.readings import Asked, Evening, Readings, asked, evening, standing
 
 LOGS = Path(__file__).parents[2] / "card_data"
@@ -41,6 +41,25 @@ def test_a_report_says_who_won_and_why_and_needs_nothing_else(tmp_path: Path) ->
     with pikepdf.open(tmp_path / "report.pdf") as book:
         assert len(book.pages) >= 3
         assert {round(float(value)) for page in book.pages for value in page.mediabox[2:]} == {595, 842}
+
+
+def test_names_in_letters_that_the_press_has_not(tmp_path: Path) -> None:
+    """Any name may be written into a log: the page shows it, paper says whose seat it is."""
+    text = (LOGS / "bios/logs/four-players.log").read_text(encoding="utf-8")
+    players = text.split("players: ")[1].splitlines()[0].split(", ")
+    for player, name in zip(players[:3], ("李雷", "Ζωή", "Ник"), strict=True):
+        text = re.sub(rf"\b{player}\b", name, text)
+    text = "\n".join(text.splitlines()[: text.splitlines().index("turn 3")]) + "\n# 🦆\u3000\x07\n"
+    given = asked(text, "🦆.log", Places(), tmp_path)
+    found = evening(tuple(given))
+    assert found.verdict.accepted
+    end = standing(tuple(given), 10_000)
+    drawing = catalog.drawing(Places(), "bios")
+    page = as_html(found, text, end.map, drawing)
+    assert page.count("<svg") >= 2 and re.search(r"<text[^>]*>李雷 \d", page) and "🦆" in page
+    assert as_pdf(found, text, end.map, drawing).startswith(b"%PDF")
+    charted = {name: shown for name, shown in called(list(found.verdict.scores)).items() if "?" in shown}
+    assert charted == {"李雷": "?? (seat 1)"}
 
 
 def test_moments_say_how_everybody_fared_line_by_line() -> None:

@@ -7,6 +7,7 @@ plain and the sky above a low one is not empty.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from types import MappingProxyType
 from typing import NamedTuple
 from zlib import crc32
@@ -16,6 +17,7 @@ from markupsafe import Markup
 from pnp.draw.creatures.geometry import Path, ellipse, poly, smooth
 from pnp.draw.creatures.palettes import mix
 from pnp.draw.lands import Hour, Sheet
+from pnp.draw.lands_near import nearest
 from pnp.draw.numbers import number
 from pnp.errors import Source, Unreadable
 
@@ -85,6 +87,16 @@ def plain(land: str, hour: str, seed: str, width: float, height: float, floor: f
     return Markup("".join(s.out))
 
 
+def brink(land: str, hour: str, seed: str, width: float, height: float) -> Markup:
+    """What lies nearest in that land, at its lower corners: drawn after the animal and clipped with it."""
+    if land not in LANDS or hour not in SKIES:
+        raise Unreadable.at(Source("brink"), f"no land {land!r} at {hour!r}")
+    light = replace(_FLAT, low=SKIES[hour][1])
+    s = Sheet(LANDS[land], light, None, 0, crc32(seed.encode()) + 1, width, height)
+    nearest(s, land)
+    return Markup("".join(s.out))
+
+
 def _band(s: Sheet, level: float, swing: float) -> Path:
     crest = [(s.w * k / 5, s.h * (level + s.pick(-swing, swing))) for k in range(6)]
     ground = smooth(crest, False)
@@ -94,7 +106,12 @@ def _band(s: Sheet, level: float, swing: float) -> Path:
 def _sun(s: Sheet, hour: str, horizon: float) -> None:
     tone = {"dawn": "#fbefd2", "day": "#f8f3dc", "dusk": "#f9e3b4", "night": "#e9e6d4"}[hour]
     high = {"dawn": horizon - 0.1, "day": 0.26, "dusk": horizon - 0.05, "night": 0.24}[hour]
-    s.disc(s.w * s.pick(0.62, 0.76), s.h * high, s.h * 0.12, tone)
+    # At the right, at the left, or behind clouds: not one disc behind every animal.
+    way = s.pick(0, 3)
+    x, y, r = s.w * (s.pick(0.62, 0.76) if way < 1 else s.pick(0.2, 0.34)), s.h * high, s.h * 0.105
+    if way < 2 or hour == "night":
+        s.disc(x, y, r * 1.55, tone, 0.4)
+        s.disc(x, y, r, tone)
     if hour == "night":
         for _ in range(12):
             s.disc(s.w * s.pick(0.04, 0.96), s.h * s.pick(0.05, 0.5), s.pick(0.12, 0.24), tone)

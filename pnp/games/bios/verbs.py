@@ -85,20 +85,28 @@ class Promote(Move, example="Ann: promote B03 A in L4 herbivore", said="flip, tu
     host = Maybe(Host, after="host")
 
 
-class Populate(Move, example="Ann: populate fish 2", said="reproduce, breed, grow, bring, put"):
+class Populate(
+    Move,
+    example="Ann: populate fish 2",
+    said="reproduce, breed, grow, bring, put, bear, born, baby, babies, birth, have young",
+):
     """Move unborn creeples to the newborn card; as many as possible without a number."""
 
     life = Maybe(Life)
     number = Maybe(Number(1, CREEPLES))
 
 
-class Neoteny(Move, example="Ann: neoteny dome red 2, fish blue 1"):
+class Neoteny(Move, example="Ann: neoteny dome red 2, fish blue 1", said="give up, shed"):
     """Give up basal organs."""
 
     organs = Many(GivenUp)
 
 
-class Resurrect(Move, example="Ben: resurrect G5"):
+class Resurrect(
+    Move,
+    example="Ben: resurrect G5",
+    said="bring back, bring archetype back, come back, back from dead, back, revive, return archetype",
+):
     """Bring the archetype back, on a hex."""
 
     hex = Place
@@ -139,7 +147,7 @@ class Rise(Move, example="Ben: rise fish L2"):
     hex = Place
 
 
-class Flee(Move, example="Ben: flee fish L2 herbivore to L4 herbivore"):
+class Flee(Move, example="Ben: flee fish L2 herbivore to L4 herbivore", said="run, run away, escape, get away"):
     """Move an endangered creeple with a white organ to a half that is open."""
 
     life = Life
@@ -147,7 +155,7 @@ class Flee(Move, example="Ben: flee fish L2 herbivore to L4 herbivore"):
     to = Maybe(Somewhere, after="to")
 
 
-class GoHome(Move, verb="die", example="Ben: die fish L2 herbivore"):
+class GoHome(Move, verb="die", example="Ben: die fish L2 herbivore", said="dead, dying, perish, death"):
     """Take an endangered creeple back to unborn (no line says the same)."""
 
     life = Life

@@ -115,7 +115,11 @@ class Draw(Drawing, example="Ann: draw P03 D01 R07 X02 H11 T05"):
     """Genes drawn, ? for hidden ones."""
 
 
-class Breed(Counts, example="Ann: breed D7=6 E7=2", said="reproduce, reproduction, births, have young"):
+class Breed(
+    Counts,
+    example="Ann: breed D7=6 E7=2",
+    said="reproduce, reproduction, births, have young, young, babies, litter, multiply, have babies",
+):
     """Where young have been added: hexes and their new numbers, +2 D7 E7 for two more on each, or fill."""
 
     stacks = Many(Young(*HEXES))
@@ -124,6 +128,12 @@ class Breed(Counts, example="Ann: breed D7=6 E7=2", said="reproduce, reproductio
     def by_hex(self) -> Mapping[str, int]:
         """The new counts by hex, as far as they are written."""
         return _young(self.args)[0]
+
+    def otherwise(self) -> Iterable[Move]:
+        """Whoever writes "6 on D7" may mean how many stand there now."""
+        if self.relative and all(str(each)[0] == "+" for each in self.args):
+            added = [str(value)[1:].split() for value in self.args]  # "+2 D7 E7"
+            yield Breed(self.who, *(f"{hex_}={number}" for number, *hexes in added for hex_ in hexes))
 
     @property
     def relative(self) -> bool:
@@ -134,17 +144,25 @@ class Breed(Counts, example="Ann: breed D7=6 E7=2", said="reproduce, reproductio
 TOLERANT_OF = ", ".join(f"tolerant {of} {stress}" for of in ("of", "to") for stress in STRESSES)
 
 
-class Tolerant(Move, example="Ben: tolerant", said=f"tolerate, tolerates, {TOLERANT_OF}"):
+class Tolerant(Move, example="Ben: tolerant", said=f"tolerate, tolerates, can tolerate, {TOLERANT_OF}"):
     """Says that the stress just turned does no harm."""
 
 
-class Lose(Counts, example="Ann: lose D7=2 E7=0", said="remove, deaths, losses"):
+class Lose(
+    Counts,
+    example="Ann: lose D7=2 E7=0",
+    said="remove, deaths, losses, die, death, starve, perish",
+):
     """Where individuals died: hexes and their new numbers."""
 
     stacks = Many(Stack(*HEXES))
 
 
-class Choose(Move, example="Ann: choose 3", said="pick, choose sector, take sector, pick sector, go for"):
+class Choose(
+    Move,
+    example="Ann: choose 3",
+    said="pick, choose sector, take sector, pick sector, select, select sector, sector, go for",
+):
     """The sector of a mild season, or a hex of the patch that is emptied."""
 
     place = Word(*SECTORS, *HEXES, letter="S")
@@ -157,14 +175,20 @@ class PlaceBarrier(Move, verb="barrier", example="Ann: barrier city D7", said="p
     hex = Hex(*HEXES)
 
 
-class Relocate(Move, example="Ann: relocate C3 D7", said="carry, shift, move"):
+class Relocate(
+    Move,
+    example="Ann: relocate C3 D7",
+    said="carry, shift, move, carry barrier, move barrier, shift barrier, take barrier, put barrier from",
+):
     """Move a barrier, from where to where."""
 
     start = Hex(*HEXES)
     hex = Hex(*HEXES)
 
 
-class Migrate(Move, example="Ann: migrate 3 D7 E7 F7", said="move, shift, go, walk"):
+class Migrate(
+    Move, example="Ann: migrate 3 D7 E7 F7", said="move, shift, go, walk, wander, travel, march, migration, trek"
+):
     """How many go, from which hex, along which hexes."""
 
     number = Number()
@@ -182,7 +206,9 @@ class Migrate(Move, example="Ann: migrate 3 D7 E7 F7", said="move, shift, go, wa
         return cast(str, self.args[-1])
 
 
-class Compete(Move, example="Ann: compete D7 E7 4", said="fight, crowd out, crowd, drive out, displace"):
+class Compete(
+    Move, example="Ann: compete D7 E7 4", said="fight, crowd out, crowd, drive out, displace, vs, versus, against"
+):
     """From where, to where, and how many moved in."""
 
     start = Hex(*HEXES)
@@ -190,7 +216,7 @@ class Compete(Move, example="Ann: compete D7 E7 4", said="fight, crowd out, crow
     number = Number()
 
 
-class Hunt(Move, example="Ann: hunt swift", said="announce, declare, attack, predator"):
+class Hunt(Move, example="Ann: hunt swift", said="announce, declare, attack, predator, go hunting"):
     """Announce the predator type."""
 
     type = Word(*PREDATORS)
@@ -200,7 +226,11 @@ class Prey(Compete, example="Ann: prey D7 E7 3", said="eat, catch"):
     """From where, to where, and how many moved in."""
 
 
-class Protected(Move, example="Ben: protected swift", said="defend, defend with, show, have protection"):
+class Protected(
+    Move,
+    example="Ben: protected swift",
+    said="defend, defend with, show, have protection, protection",
+):
     """Show the defence word."""
 
     type = Maybe(Word(*PREDATORS))
@@ -209,7 +239,10 @@ class Protected(Move, example="Ben: protected swift", said="defend, defend with,
 class Unprotected(
     Move,
     example="Ben: unprotected",
-    said="not protected, isn't protected, have no protection, no protection, have no defence, no defence",
+    said="not protected, isn't protected, have no protection, no protection, have no defence, no defence, no defence "
+    "word, defenceless, undefended, "
+    "nothing to protect, not protection, no word, cannot defend, can't defend, cant defend, cannot protect, "
+    "can't protect, unable to defend",
 ):
     """Say that there is no such word."""
 
@@ -236,7 +269,8 @@ class Spin(
     Move,
     deck=True,
     example="spin: 7",
-    said="sector, spinner, spin sector, spin result, spin gives, spinner lands on, spinner stops at",
+    said="sector, spinner, spin sector, spin result, spin gives, spinner lands on, spinner stops at, arrow, needle, "
+    "pointer, wheel",
 ):
     """The sector."""
 

@@ -13,7 +13,8 @@ from pnp.referee.play.throws import Throw
 class Play(
     Move,
     example="Ann: play C07",
-    said="lay, lay down, put down, put face down, choose, pick, send, go with, open with, turn over",
+    said="lay, lay down, put down, put face down, choose, pick, send, go with, open with, turn over, decide on, "
+    "settle on, opt for, select",
 ):
     """Lay down the strategy of the round."""
 
@@ -24,7 +25,8 @@ class Lunch(
     Move,
     example="Ben: lunch",
     said="have lunch, take lunch, choose lunch, play lunch, lay lunch, lay down lunch, pick lunch, sit out, stay out, "
-    "play out to lunch, lay out to lunch, choose out to lunch, out to lunch",
+    "skip for lunch, skip lunch, go out to lunch, play out to lunch, lay out to lunch, choose out to lunch, out to "
+    "lunch",
     alone="out away otl",
 ):
     """Lay down the Out to Lunch card instead."""
@@ -44,7 +46,8 @@ class Escape(
     Move,
     example="Cara: escape",
     said="flee, get away, run away, pay toll, pay predator's toll, pay predator, pay off predator, pay escape cost, "
-    "save strategy, pay 3, escape for 3, escape paid 3, escape pay 3",
+    "save strategy, pay 3, pay, survive, get off, keep card, keep alive, buy off predator, escape for 3, escape paid "
+    "3, escape pay 3",
 ):
     """Pay the predator's toll to keep the strategy."""
 
@@ -60,7 +63,8 @@ class Eaten(
 class Sneak(
     Move,
     example="Ben: sneak S05 on Ann",
-    said="use, play, hide, sneaky, play sneaky, use sneaky, throw, hit, target, play against, sneak against",
+    said="use, play, hide, sneaky, trick, cheat, play sneaky, use sneaky, throw, hit, target, play against, sneak "
+    "against",
 ):
     """Play a sneaky card, on a rival where it needs one."""
 
@@ -79,7 +83,7 @@ class Roll(Throw, example="Ann: roll 4 2"):
 class Discard(
     Move,
     example="Cara: discard F02 C11",
-    said="throw away, throw out, put away, put, drop, dump, toss, get rid of, lay off",
+    said="throw away, throw out, put away, drop, dump, toss, chuck, bin, ditch, get rid of, lay off",
 ):
     """Cards put from the hand to the discard, ? for each that nobody wrote down."""
 
@@ -90,7 +94,7 @@ class Draw(Drawing, example="Ann: draw C07 F12", said="new"):
     """Cards drawn, by number or how many, ? for hidden ones."""
 
 
-class Shuffle(Move, table=True, example="shuffle strategy", said="reshuffle"):
+class Shuffle(Move, table=True, example="shuffle strategy", said="reshuffle, mix"):
     """A discard was shuffled into a new deck."""
 
     pile = Word("strategy", "environment")

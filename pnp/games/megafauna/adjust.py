@@ -42,7 +42,9 @@ def apply(table: Table, move: Role | Size | Discard, done: set[tuple[str, str]])
     if isinstance(move, Discard):
         discard(table, move.player, move.card)
         return
-    species = table.species[move.genotype.key]
+    species = table.species.get(move.genotype.key)
+    if species is None:
+        return  # a size taken as the rules allow, which under another reading of a line above is that of nobody
     if isinstance(move, Size):
         done.add(("size", species.key))
         change_size(table, species, move.size)

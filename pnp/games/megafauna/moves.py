@@ -106,7 +106,7 @@ class Reveal(Move, verb="card", example="card: B02", deck=True, said="turn, turn
     at = Maybe(Hex(*PLACES, what="place"), after="at")
 
 
-class Bid(Move, example="Ann: bid 4", said="offer"):
+class Bid(Move, example="Ann: bid 4", said="offer, bet, give, stake, pay"):
     """A sealed bid for the card; no line is a pass."""
 
     genes = Number()
@@ -115,14 +115,17 @@ class Bid(Move, example="Ann: bid 4", said="offer"):
 class Win(
     Move,
     example="Ben: win 5",
-    said="buy, get, pay, take, take it for, win auction for, win auction with, win bid with, win bid for",
+    said="buy, get, pay, take, take it for, go to, buy card, get card, win auction for, win auction with, win bid "
+    "with, win bid for",
 ):
     """Who got it for what, if not all bids are here."""
 
     genes = Number(1)
 
 
-class Discard(Move, example="Ann: discard D10", said="throw away, put away, drop, get rid of"):
+class Discard(
+    Move, example="Ann: discard D10", said="throw away, put away, drop, get rid of, chuck, bin, ditch, toss, dump"
+):
     """Put away a card, for drift or in step 4."""
 
     card = Card()
@@ -143,6 +146,11 @@ class Express(Move, example="Ann: express D10 on rrrr", said="play, use, add, be
     parent = Maybe(Genotype(), after="from")
     at = Maybe(Hex(*PLACES, what="place"), after="at")
 
+    def otherwise(self) -> Iterable[Move]:
+        """Whoever writes "G13 on rrrr" may mean of whom it is a child."""
+        if self.on is not None and self.parent is None and not self.wild:
+            yield Express(self.who, self.card, None, None, self.args[1], self.at)
+
 
 class Recess(Move, example="Ann: recess D10 from rrrr", said="remove, take, take back, return"):
     """Stop using a DNA card."""
@@ -160,14 +168,18 @@ class Role(Move, example="Ann: role G04 predator", said="make, change, become"):
     places = Many(HOME, optional=True)
 
 
-class Size(Move, example="Ann: size G04 4", said="shrink, grow, change, make, become, set"):
+class Size(
+    Move,
+    example="Ann: size G04 4",
+    said="shrink, grow, change, make, become, set, raise, lower, increase, decrease, reduce",
+):
     """The new size in step 4."""
 
     genotype = Genotype()
     size = Number(1, 6)
 
 
-class Decline(Move, example="Ann: decline G04 at kE"):
+class Decline(Move, example="Ann: decline G04 at kE", said="not grow, no growth, decline growing, decline growth"):
     """Do not grow in a place."""
 
     genotype = Genotype()

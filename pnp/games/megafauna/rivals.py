@@ -262,7 +262,7 @@ class Policy(ByCards[Table, Rival, Level]):
             return 0
         if any(self.table.dna[used].at(species.size) and not self.table.dna[used].at(size) for used in species.uses):
             return 0
-        then = species.copy()
+        then = species.twin()
         then.size = size
         lairs = list(species.predators)
         worse = sum(self._feeds(then, lair) for lair in lairs) < sum(self._feeds(species, lair) for lair in lairs)

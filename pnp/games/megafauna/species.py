@@ -82,7 +82,7 @@ class Species:
         else:
             self.counters.pop(place, None)
 
-    def copy(self) -> Species:
+    def twin(self) -> Species:
         """The same, to be changed on its own."""
         return Species(
             self.key, self.name, self.owner, self.lineage, self.low, self.high, self.size, self.heritage, self.born,

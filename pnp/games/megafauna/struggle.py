@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import Literal
 
 from pnp.named import NamedTuple
@@ -210,6 +211,37 @@ class Struggle:
             self.left[key] -= many
             if not self.left[key]:
                 del self.left[key]
+
+
+class Meeting(NamedTuple):
+    """All that the struggle of a slot hangs on: who is there, so many counters of each, the predators of its triangle,
+    its biomass and niche, whether it is sea, and whether kin are spared (13.3)."""
+
+    beasts: tuple[Beast, ...]
+    counts: tuple[int, ...]
+    hunters: tuple[Beast, ...]
+    mass: int
+    niche: str
+    marine: bool
+    kin: bool
+
+
+def begun(met: Meeting) -> Struggle:
+    """A struggle before its first test: whom no predator can eat, and the warden, who eats all (9.4, 9.5)."""
+    hunters = met.hunters
+    eaten = [[not inedible(prey, each, met.marine, met.kin) for each in hunters] for prey in met.beasts]
+    refuge = frozenset(prey.key for prey, by in zip(met.beasts, eaten, strict=True) if hunters and not any(by))
+    warden = hunters[0].owner if len(hunters) == 1 and all(map(all, eaten)) else ""
+    counts = {beast.key: many for beast, many in zip(met.beasts, met.counts, strict=True)}
+    return Struggle({beast.key: beast for beast in met.beasts}, counts, met.mass, met.niche, refuge, warden)
+
+
+@lru_cache(maxsize=4096)
+def settled(met: Meeting) -> Struggle | None:
+    """A struggle to its end, None where somebody has to choose. A search comes to the same one again and again, so it
+    is fought once, and nobody changes what this gives."""
+    struggle = begun(met)
+    return struggle if struggle.run() is None else None
 
 
 def full_picks(choice: Choice, counts: Mapping[str, int], beasts: Mapping[str, Beast], picks: Picks) -> bool:

@@ -14,7 +14,7 @@ from .chronicle import deaths
 from .continent import site, triangle
 from .hunting import Hunter, Prey, after, appetite, best, matters
 from .moves import KEPT, Hunt, Keep, packed
-from .struggle import Beast, Choice, Struggle, full_picks
+from .struggle import Beast, Choice, Meeting, Struggle, begun, full_picks, settled
 from .table import Struggled, Table
 
 MANY = 60
@@ -80,21 +80,18 @@ def struggle(table: Table, place: str) -> Part[None]:
 
 
 def contest_at(table: Table, place: str) -> Struggle:
-    """The struggle of a slot as it stands (9.2 to 9.6)."""
-    herd = table.herd(place)
-    beasts = {species.key: table.beast(species) for species in herd}
-    hunters = table.herd(triangle(place))
-    refuge = frozenset(
-        species.key for species in herd if hunters and all(table.inedible(species, hunter, place) for hunter in hunters)
+    """The struggle of a slot (9.2 to 9.6), which is over where nobody has to choose."""
+    herd, biome = table.herd(place), table.land.at(place)
+    met = Meeting(
+        tuple([table.beast(species) for species in herd]),
+        tuple([species.counters[place] for species in herd]),
+        tuple([table.beast(hunter) for hunter in table.herd(triangle(place))]),
+        table.land.mass(place),
+        biome.niche if biome else "size",
+        table.marine(place),
+        "kin" in table.house,
     )
-    alone = hunters[0] if len(hunters) == 1 and hunters[0].owner else None
-    eats_all = alone is not None and not any(table.inedible(species, alone, place) for species in herd)
-    biome = table.land.at(place)
-    counts = {species.key: species.counters[place] for species in herd}
-    return Struggle(
-        beasts, counts, table.land.mass(place), biome.niche if biome else "size", refuge,
-        alone.owner if alone is not None and eats_all else ""
-    )  # fmt: skip
+    return settled(met) or begun(met)
 
 
 class AskKeep(OfTable[Table], AnyOf[Keep], Ask[Keep]):

@@ -45,6 +45,11 @@ class Struggled(NamedTuple):
     refuge: tuple[tuple[str, str, str], ...] = ()  # who could not be eaten by which predator, and why
     hungry: tuple[tuple[str, int], ...] = ()  # predators without a meal
 
+    @property
+    def shared(self) -> bool:
+        """Copies of a table have the same one, since nothing in it changes."""
+        return True
+
 
 class Table(Followed):
     """The state of one play. The flow changes it; the referee only reads it."""

@@ -104,7 +104,7 @@ class Glance:
         """Places that a genotype of a size reaches from one in a step 6, the nearest first, its own hex's included."""
         key = species.key, size, site(place)
         if key not in self._near:
-            as_if = species if size == species.size else species.copy()
+            as_if = species if size == species.size else species.twin()
             as_if.size = size
             self._near[key] = tuple(
                 where for where, way in sorted(ways(self.table, as_if, site(place)).items(), key=_steps)
@@ -143,7 +143,7 @@ class Glance:
         """A genotype with other letters or another size."""
         beast = self.beasts[species.key]
         if size:
-            other = species.copy()
+            other = species.twin()
             other.size = size
             letters = self.table.letters(other)
         return beast._replace(letters=beast.letters if letters is None else letters, size=size or beast.size)

@@ -23,7 +23,9 @@ class Deal(Drawing, verb="deal", example="Ann: deal T01 T07"):
 
 
 class Evolve(
-    Move, example="Ann: evolve T05", said="buy, play, mutate, get, add, develop, acquire, purchase, grow, lay"
+    Move,
+    example="Ann: evolve T05",
+    said="buy, play, mutate, get, add, develop, acquire, purchase, grow, lay, take, gain",
 ):
     """Play a trait."""
 
@@ -43,14 +45,19 @@ class Step(Move, verb="move", example="Ann: move C3 D3", said="migrate, shift, g
     end = Hex(*HEXES)
 
 
-class Displace(Move, example="Ann: displace C3 Ben", said="remove, throw, drive out, expel, push out"):
+class Displace(
+    Move,
+    example="Ann: displace C3 Ben",
+    said="remove, throw, drive out, drive off, drive away, expel, push out, push off, push, kick, kick out, kick off, "
+    "chase, chase off, chase away, bump, evict, oust, send home, throw off, displaced",
+):
     """Send a rival's markers on a hex home."""
 
     hex = Hex(*HEXES)
     rival = Player()
 
 
-class Lose(Move, example="Ann: lose C3 C4", said="remove, take off, give up, sacrifice"):
+class Lose(Move, example="Ann: lose C3 C4", said="remove, take off, give up, sacrifice, cost"):
     """Markers lost in an extinction, a hex for each."""
 
     hexes = Many(Hex(*HEXES))
@@ -62,7 +69,7 @@ class Change(Move, example="Ann: change C3"):
     hex = Hex(*HEXES)
 
 
-class Swap(Move, example="Ann: swap C3 C4", said="exchange"):
+class Swap(Move, example="Ann: swap C3 C4", said="exchange, change place, change places, trade, switch"):
     """Name the two tiles that an event swaps."""
 
     one = Hex(*HEXES)
@@ -80,7 +87,9 @@ class Flip(
     die = Die()
 
 
-class Lay(Move, verb="tile", deck=True, example="tile: C3 H22"):
+class Lay(
+    Move, verb="tile", deck=True, example="tile: C3 H22", said="become, flip, replace, change, exchange, turn into"
+):
     """A new tile, its hex and its number."""
 
     hex = Hex(*HEXES)

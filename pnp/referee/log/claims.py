@@ -117,6 +117,12 @@ class ClaimReader:
         """The count of a player that a word says, if it says one; people call some otherwise, or by their initials."""
         return self._said.get(word.casefold().rstrip("."))
 
+    def begun(self, word: str) -> list[str]:
+        """The count of a player that alone begins with four letters or more."""
+        folded = word.casefold().rstrip(".")
+        known = [claim for claim in self._claims if len(folded) > 3 and claim.startswith(folded)]
+        return known if len(known) == 1 else []
+
     def is_count(self, word: str) -> bool:
         """Whether a word is a count of a player as the game calls it."""
         return word.casefold() in self._forms

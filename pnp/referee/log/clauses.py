@@ -40,6 +40,11 @@ def clauses(
     return _Clauses(text, cuts, words, read, idle).told(0, None, ()) or []
 
 
+def _once_more(one: object, other: object) -> bool:
+    """Whether two things that a line tells are the same thing said twice: "paid the toll and escaped"."""
+    return isinstance(one, Move) and one == other and not one.args and one.who is not None
+
+
 class _Clauses(Generic[Told]):
     def __init__(
         self,
@@ -83,7 +88,10 @@ class _Clauses(Generic[Told]):
                     now, said_before = what.who, tuple(dict.fromkeys((what.verb, *verbs)))
                 rest = self.told(last, now, said_before)
                 if rest is not None:
-                    return [*entries, *rest]
+                    return [
+                        *entries,
+                        *(rest[1:] if rest and _once_more(what, getattr(rest[0], "what", None)) else rest),
+                    ]
         if first and (
             self.text[self.begins[first] :].split(None, 1)[0].casefold() in NOT_DONE
             or self.idle(self.text[self.begins[first] : self.ends[first]])

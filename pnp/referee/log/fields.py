@@ -207,3 +207,12 @@ def getter(fields: Sequence[Field[Any]], at: int) -> Callable[[Move], object]:
         return args[at] if plain else typed(args[at])
 
     return maybe
+
+
+def flat(fields: Sequence[Field[Any]]) -> Iterator[Field[Any]]:
+    """The arguments of a verb, those that belong together one after the other."""
+    for field in fields:
+        if isinstance(field.kind, Group):
+            yield from flat(field.kind.fields)
+        else:
+            yield field

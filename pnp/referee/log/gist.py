@@ -28,7 +28,8 @@ OTHERWISE = frozenset(
         *("tried", "maybe", "perhaps", "later", "last", "previous", "already", "because", "than", "will"),
         *("need", "needs", "needed", "like", "likes", "fear", "fears", "feared", "refuses", "refused"),
         *("before", "going", "bluff", "bluffs", "claims", "pretends", "still", "next", "had", "yet"),
-        *("only", "keeps", "kept", "saves"),
+        *("only", "keeps", "kept", "saves", "undo", "undoes", "undid", "undone", "cancels", "cancelled"),
+        *("points", "pointed", "threatens", "threatened", "considers", "considered"),
     ]
 )
 """Words after which a line says something else than the words around them do."""

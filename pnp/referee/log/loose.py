@@ -36,7 +36,7 @@ OTHERS = re.compile(
     re.IGNORECASE,
 )
 AGAIN = (
-    r"no|nope|sorry|oops|correction|corrected|actually|rather|wait|err?|i\s{1,16}mean|make\s{1,16}that"
+    r"no|nope|sorry|oops|correction|corrected|actually|(?<!would )rather|wait|err?|i\s{1,16}mean|make\s{1,16}that"
     r"|should\s{1,16}(?:be|have\s{1,16}been)"
 )
 CORRECTED = re.compile(
@@ -65,6 +65,7 @@ BEGINS = re.compile(
     r"\s{0,6}[:,;.–—-]{1,6}\s{0,6}\w+\s{1,6}(?:begins|starts|goes\s{1,16}first|is\s{1,16}first)\s{0,16}[.!]?\s{0,16}$",
     re.IGNORECASE,
 )
+INITIAL = re.compile(r"(?<![\w=])([A-Z])\s{0,3}(?::|=|->|=>|→)\s{0,3}(?=\w)")
 OWNED = re.compile(
     r"\s{0,16}(\w+)(?:['’]s\s{1,16}\w+(?:\s{1,16}\w+)?\s{0,16}:|:\s{0,16}\d+\s{1,16}[a-z]+\s{0,16}:)\s{0,16}(.+)"
 )
@@ -144,6 +145,11 @@ def _opened(text: str, words: Vocabulary) -> list[str]:
     """Without brackets: those round figures alone are dice, others are said besides."""
     if not BRACKETS.search(text):
         return [text]
+    from pnp.referee.log.besides import is_value
+
+    asides = [aside.strip() for aside in BRACKETS.findall(text) if len(aside.split()) == 1]
+    if any(words.verb(aside) is not None or is_value(aside, words) for aside in asides):
+        return [" ".join(BRACKETS.sub(r" \1 ", text).split())]  # "Ben skips (lunch)": it is what was done
     plain = SUM_BEFORE_DICE.sub("", text)
     opened = BRACKETS.sub(lambda found: f" {found[1]} " if FIGURES_ALONE.fullmatch(found[1]) else " ", plain)
     return [" ".join(opened.split()), *([" ".join(BRACKETS.sub(" ", text).split())] if plain == text else [])]
@@ -186,6 +192,17 @@ def _begins(text: str, words: Vocabulary) -> list[str]:
     return [BEGINS.sub("", text)]
 
 
+def _initials(text: str, words: Vocabulary) -> list[str]:
+    """Names for their first letters, where several are written so: "A: C05; B: F01"."""
+    found = dict.fromkeys(INITIAL.findall(text))
+    names = {name[:1]: name for name in words.players}
+    if len(found) < 2 or len(names) < len(words.players) or not set(found) <= set(names):
+        return [text]
+    label, rest = text[: (at := INITIAL.search(text).start())].strip(" :"), text[at:]  # type: ignore[union-attr]
+    plain = INITIAL.sub(lambda one: f"{names[one[1]]} ", rest)
+    return [f"{label}: {plain}" if label else plain]
+
+
 def _owned(text: str, words: Vocabulary) -> list[str]:
     """What is somebody's: "Ann's hand: C01 C02", "Ann: 3 markers: C3, D3, E3", "Ann's fish gets B03"."""
     found = OWNED.fullmatch(text) or OF_WHOM.fullmatch(text)
@@ -204,8 +221,10 @@ def _signed(text: str, words: Vocabulary) -> list[str]:
     if len(signs) != 1 or said[0][0].isalnum():
         return [text]
     meant = ("draw", "take") if signs == {"+"} else ("discard", "lose")
-    verbs = [verb.name for word in meant for verb in words.verbs_of(word)][:2]
+    verbs = list(dict.fromkeys(verb.name for word in meant for verb in words.verbs_of(word)))[:2]
     cards = " ".join(token.lstrip("+-−–") for token in said)
+    if len(verbs) > 1:  # the position tells it
+        return [f"{found[1]}: {cards.replace(' ', ', ')}"]
     return [f"{found[1]}: {verb} {cards}" for verb in verbs] or [text]
 
 
@@ -351,6 +370,7 @@ _OF_MOVES: tuple[_Step, ...] = (
     *(
         _unquoted,
         _corrected,
+        _initials,
         _drawn_up,
         _all_of_us,
         _others,

@@ -13,6 +13,7 @@ another's moves has its words, too.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any, ClassVar
 
 from pnp.named import NamedTuple
@@ -103,6 +104,10 @@ class Move(_Move):
         cls.plain = (*(words.strip() for words in said.split(",") if said), *cls.plain)
         short = tuple(alone.replace(",", " ").split())
         cls.grammar = Verb(cls.name, fields, help_, example, table or deck, deck, cls, cls.plain, short)
+
+    def otherwise(self) -> Iterable[Move]:
+        """What else the words of the line may have meant, tried where this is against the rules."""
+        return ()
 
     @property
     def player(self) -> str:

@@ -12,6 +12,7 @@ from collections.abc import Iterator, Sequence
 
 from pnp.referee.log.kinds import UNKNOWN, Card, Die
 from pnp.referee.log.moves import Move, Verb
+from pnp.referee.log.places import Stack
 from pnp.referee.log.reworded import onward, reworded
 from pnp.referee.log.spoken import AMONG, BEFORE_VERB, FIGURES, IDLE, OPENING, is_end
 from pnp.referee.log.words import Misread, Vocabulary
@@ -21,6 +22,8 @@ MOST_TRIES = 40  # words left out or moved, of one sentence
 JOINING = frozenset(["and", "then", "&", "+"])
 ASIDE = re.compile(r"\([^()]*\)")
 SUM = re.compile(r"\b(\d{1,2})\s{0,3}\((\d(?:\s{0,3}[+,&]\s{0,3}\d){1,9})\)")  # "rolls 6 (4+2)"
+STANDS = re.compile(r"\b(?:now|there\s{1,3}(?:are|were|is|was))\b", re.IGNORECASE)
+MANY_ON = re.compile(r"(?<![\w+])(\d{1,2})\s{1,3}(?:on|in|at)\s{1,3}([A-Za-z]\d{1,2})\b", re.IGNORECASE)
 FIGURE = re.compile(r"(?<!\w)\d")
 ARROW = re.compile(r"->|=>|→|>|(?<=\d)[-–](?=[A-Za-z]{1,2}\d)")  # "D7 > E7", "D7-E7"
 ADDED = re.compile(r"(?<=[1-6])\+(?=[1-6](?:\D|$))")  # dice: "4+2"
@@ -34,12 +37,16 @@ def retold(line: str, words: Vocabulary) -> tuple[Move, ...]:
 
     A sentence may tell of several players, and of several things that one did ("evolved T01 and T12").
     """
+    if STANDS.search(line):
+        line = MANY_ON.sub(r"\2=\1", line)
     line = SUM.sub(lambda found: f" {found[2]} " if _is_sum(found[1], found[2]) else found[0], line)
     if ASIDE.search(line) and not FIGURE.search("".join(ASIDE.findall(line))):
         for little in ("", "on", "from"):  # "sneaks S05 (Ann)", "recesses D10 (rrrr)"
             told = retold(line.replace("(", f" {little} ").replace(")", " "), words)
             if told and all(move.args for move in told):
                 return told
+    if any(len(aside.split()) == 1 and words.verb(aside.strip("() ")) for aside in ASIDE.findall(line)):
+        return ()  # "Ben skips (lunch)": it is what was done
     plain = ASIDE.sub(" ", line).replace(":", " ").replace(",", " , ").strip(" ,.!;")
     plain = ADDED.sub(" ", ARROW.sub(" ", plain))
     tokens = [token.rstrip(".!;") for token in plain.split()]
@@ -56,6 +63,11 @@ def retold(line: str, words: Vocabulary) -> tuple[Move, ...]:
         if told:
             return told
     return ()
+
+
+def told_with(words: Vocabulary, who: str | None, verb: Verb, tokens: Sequence[str]) -> tuple[Move, ...]:
+    """The moves that the words after a verb tell; none where they cannot be read."""
+    return _Telling(words, who).moves(verb, list(tokens)) if tokens or not verb.args else ()
 
 
 def _is_sum(total: str, terms: str) -> bool:
@@ -165,6 +177,8 @@ class _Telling:
 
     def moves(self, verb: Verb, tokens: Sequence[str]) -> tuple[Move, ...]:
         """The moves that the words after a verb tell."""
+        if any(type(field.kind) is Stack for field in verb.args):
+            tokens = MANY_ON.sub(r"\2=\1", " ".join(tokens)).split()  # "0 on K5 and 6 on M6"
         tokens = onward(tokens, verb)
         counted = self._counted_ahead(verb, tokens)
         if counted:

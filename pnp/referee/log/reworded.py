@@ -9,7 +9,8 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from collections.abc import Set as AbstractSet
 from itertools import chain, permutations
 
-from pnp.referee.log.kinds import Die
+from pnp.referee.log.fields import flat
+from pnp.referee.log.kinds import Die, Times
 from pnp.referee.log.moves import Move, Verb
 from pnp.referee.log.spoken import AMONG, FIGURES, IDLE, is_end
 
@@ -34,8 +35,9 @@ def reworded(parse: Parse, verb: Verb, tokens: Sequence[str], turned: bool = Fal
         return None
     own = [field.after for field in verb.args if field.after]
     dice = any(isinstance(field.kind, Die) for field in verb.args)
+    several = any(isinstance(field.kind, Times) for field in flat(verb.args))
     for said in _without_idle(list(tokens), own, verb.name):
-        for counted in _counted(said, dice):
+        for counted in _counted(said, dice, several, verb.many):
             found = parse(counted) or _in_order(parse, counted, own) or _moved(parse, counted)
             found = found or (_with_little(parse, counted, own) if turned else None)
             if found is not None:
@@ -92,17 +94,17 @@ def _kept(words: Sequence[str], idle: AbstractSet[str]) -> list[str]:
     return [word for at, word in enumerate(words, 1) if word.casefold() not in idle or is_end(word, at == len(words))]
 
 
-def _counted(tokens: list[str], dice: bool) -> Iterator[list[str]]:
+def _counted(tokens: list[str], dice: bool, several: bool, many: bool) -> Iterator[list[str]]:
     """The words, with numbers as figures, as "x2", as what now stands somewhere, and as the same thing so often."""
     figures = tokens if dice else [FIGURES.get(word.casefold(), word) for word in tokens]
     yield figures
     times = [f"x{word}" if word.isdecimal() else word for word in figures]
-    if times != figures:
+    if times != figures and several:
         yield times
     if len(figures) % 2 == 0:  # "D7 6 E7 2"
         yield [f"{thing}={number}" for thing, number in zip(figures[::2], figures[1::2], strict=True)]
     thing = [word for word in figures if not _number(word)]
-    if len(figures) == 2 and len(thing) == 1:  # "two on C3"
+    if len(figures) == 2 and len(thing) == 1 and many:  # "two on C3"
         number = "".join(word for word in figures if word not in thing).lstrip("x+")
         if number.isdecimal():  # and no word, as where dice are named
             yield thing * min(int(number), MOST_WORDS)

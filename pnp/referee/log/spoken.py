@@ -102,6 +102,8 @@ PAST = {
     "laid": "lay",
     "fled": "flee",
     "gave": "give",
+    "had": "have",
+    "has": "have",
     "grew": "grow",
     "kept": "keep",
     "lost": "lose",
@@ -144,6 +146,9 @@ def forms(word: str) -> Iterator[str]:
     """
     if word in PAST:
         yield PAST[word]
+    for ending in ("ied", "ies"):
+        if len(word) > len(ending) + 1 and word.endswith(ending):
+            yield f"{word.removesuffix(ending)}y"
     for ending in ("ed", "ing"):
         stem = word.removesuffix(ending)
         if stem != word and len(stem) > 1:

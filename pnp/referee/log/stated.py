@@ -20,7 +20,23 @@ IDLE = frozenset(
         *("with", "after", "afterwards", "board", "count", "counts", "currently", "down", "ends", "era"),
         *("final", "finally", "finishes", "from", "hold", "holds", "keeps", "map", "game", "over", "owned"),
         *("owns", "remain", "remaining", "remains", "round", "sits", "so", "to", "total", "totals", "turn"),
-        *("up"),
+        *("up", "when", "while", "whereas", "stay", "stays", "stayed", "be", "but", "there", "that", "by", "this"),
+        *(
+            "here",
+            "it",
+            "who",
+            "which",
+            "says",
+            "we",
+            "counted",
+            "together",
+            "altogether",
+            "finished",
+            "ended",
+            "until",
+            "only",
+            "just",
+        ),
     ]
 )
 WON = frozenset(["win", "wins", "won", "winner", "winners", "winner's", "victory", "victorious", "congratulations"])
@@ -29,6 +45,7 @@ MORE = re.compile(r"(?<![\w)])\+\d")  # what is new is not what there is
 GAP = re.compile(r"[,;]\s*[,;]")
 APART = re.compile(r"[,;:.]|\d+(?=[A-Za-z]\b)|[^\s,;:.=/+|&()\[\]]+")
 IN_HAND = re.compile(r"\bcards?\s{1,3}(?:in|on)\s{1,3}(?:(?:the|her|his|their)\s{1,3})?hand\b", re.IGNORECASE)
+AT_ONCE = re.compile(r"[A-Z](?=\d+$)|(?<=[A-Z])\d+$")
 WHOSE = re.compile(r"['’]s$")
 SIGNS = frozenset("-–—")
 
@@ -41,6 +58,7 @@ def stated(line: str, claims: ClaimReader, words: Vocabulary, source: Source) ->
     tokens = APART.findall(line.strip().lstrip("= ").rstrip(".!; "))
     tokens = [WHOSE.sub("", token) for token in tokens if token not in SIGNS]
     said = [token for token in tokens if token not in ",;:." and not _idle(token, claims)]
+    said = _once(_in_full(_by_initials(said, words), claims), claims)
     if not said or len(said) > MOST_WORDS:
         return None
     of_all = [
@@ -56,6 +74,27 @@ def stated(line: str, claims: ClaimReader, words: Vocabulary, source: Source) ->
         return None
     read = claims.read(f"= {plain}", source)
     return None if isinstance(read, Problem) else apart(read)
+
+
+def _by_initials(said: list[str], words: Vocabulary) -> list[str]:
+    """Names for their first letters, where all who are counted are written so: "A 4, B 6", "food A4 B3"."""
+    initials = {name[:1]: name for name in words.players}
+    apart = [part for token in said for part in (AT_ONCE.findall(token) if token[:1] in initials else []) or [token]]
+    found = [token for token in apart if token in initials]
+    if any(map(words.player, apart)) or len(initials) < len(words.players) or len(found) < 2:
+        return said
+    return [initials.get(token, token) for token in apart]
+
+
+def _in_full(said: list[str], claims: ClaimReader) -> list[str]:
+    """Counts for their first letters, four or more of them: "offspr 4"."""
+    return [next(iter(claims.begun(token)), token) if claims.form(token) is None else token for token in said]
+
+
+def _once(said: list[str], claims: ClaimReader) -> list[str]:
+    """Without what says once more what is counted: "9 counters on the map"."""
+    forms = [claims.form(token) for token in said]
+    return [token for at, token in enumerate(said) if not at or forms[at] is None or forms[at] != forms[at - 1]]
 
 
 def _idle(token: str, claims: ClaimReader) -> bool:

@@ -150,7 +150,9 @@ class Vocabulary:
         titles = known.titles
         said = (*self._seats, *self.verbs, *(words for words in self._plain if " " in words))
         if any(word in titles for word in said):
-            titles = {title: card for title, card in titles.items() if title not in said}
+            titles = dict(titles)
+            for word in said:
+                titles.pop(word, None)
         self.titles = titles
         self._forms: dict[str, Verb | None] = dict(self.verbs)
 

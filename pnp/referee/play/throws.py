@@ -19,7 +19,7 @@ FACES = range(1, 7)
 OFFERED = 2  # of so many dice all throws are offered, of more none
 
 
-class Throw(Move, verb="roll", example="Ann: roll 4 2", said="throw, dice"):
+class Throw(Move, verb="roll", example="Ann: roll 4 2", said="throw, dice, d6"):
     """The dice of one player as they fell."""
 
     dice = Many(Die())

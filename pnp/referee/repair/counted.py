@@ -19,6 +19,7 @@ from pnp.referee.repair.effects import Effects
 from pnp.referee.repair.hypothesis import Hypothesis
 from pnp.referee.repair.settled import Cause
 from pnp.referee.repair.trials import Tried, least
+from pnp.referee.repair.variants import with_value
 
 BY_EFFECT = 24  # readings by which a player's counts come right at once that are followed
 # A line is only blamed for a count if that explains more than this one.
@@ -204,8 +205,10 @@ class Counted(Beneath):
         stray = {what for what in effects.elsewhere() if what.who is not None}
         if (named or len(later) < EVIDENCE) and not stray:
             return None
-        likely = effects.readings(BY_EFFECT, exact=True)
-        trials.spent += effects.spent
+        likely = [] if named else self._paid(violation, run)
+        if not likely:
+            likely = effects.readings(BY_EFFECT, exact=True)
+            trials.spent += effects.spent
         if named or len(later) < EVIDENCE:
             likely = [h for h in likely if h.kind in (FORGOTTEN, SAME)]
         if not likely:
@@ -219,6 +222,24 @@ class Counted(Beneath):
             trials.done.add(violation.key)
             return None
         return min(better, key=lambda t: (t.cost, t.hypothesis.kind.distance))
+
+    def _paid(self, violation: Violation, run: ReplayResult) -> list[Hypothesis]:
+        """The readings of a line by which the only change of a count is as large as that says: its player wrote down
+        another number, as of what he bid, which is paid later."""
+        found = self._books().taken(violation, [t for t in run.violations if t.kind == "claim"])
+        if found is None:
+            return []
+        noted, taken = found
+        edits, who = self._edits(), violation.item.who if violation.item else None
+        readings = []
+        for i in range(min(noted.step, violation.step - 1), -1, -1):
+            step = self.steps[i]
+            if isinstance(step.what, Heading):
+                break
+            if isinstance(step.what, Move) and step.what.who == who and not step.free:
+                same = [k for k, arg in enumerate(step.what.args) if arg == abs(noted.by) and isinstance(arg, int)]
+                readings += [edits.line_as(i, with_value(step.what, k, abs(taken))) for k in same]
+        return readings
 
     def _effects(self, violation: Violation, run: ReplayResult) -> Effects:
         """What readings do to the counts of a line, found out once for all that asks for it."""

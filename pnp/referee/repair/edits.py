@@ -207,10 +207,14 @@ class Edits(Farther):
 
     def unwritten(self, at: int, run: ReplayResult | None = None) -> Iterator[Hypothesis]:
         """A count was written down before something that the walk needs, and no line after it says that either."""
-        after = next((step.what for step in self.steps[at:] if isinstance(step.what, Move)), None)
+        following = [step.what for step in self.steps[at:] if isinstance(step.what, Move | Heading)]
+        after = next((what for what in following if isinstance(what, Move)), None)
         walk = walk_to(self.start, self.steps[:at], self.guesses)
+        headings = walk.headings()
         _, asks = self._legal(walk)
-        if after is None or not any(ask.fits(after) for ask in asks):
+        # What stands under the next heading answers that, though it may look like an answer to what is due under this.
+        apart = isinstance(next(iter(following), None), Heading) and walk.headings() == headings
+        if after is None or apart or not any(ask.fits(after) for ask in asks):
             said = tuple(lacking(walk))
             for move in self.elsewhere(run) if run is not None else ():
                 if any(ask.fits(move) and not ask.broken(move) for ask in asks):

@@ -40,19 +40,25 @@ class Books:
     def misread(self, violation: Violation, wrong: Sequence[Violation] = ()) -> tuple[Reason, ...]:
         """The only change since a count was last right, taken for another number: what is left where nothing else
         explains it. It is no evidence for anything."""
+        found = self.taken(violation, wrong)
+        if found is None:
+            return ()
+        noted, taken = found
+        return (Reason((noted.rule,), f"with {abs(taken)} for {noted.what}", (noted.step,)),)
+
+    def taken(self, violation: Violation, wrong: Sequence[Violation] = ()) -> tuple[Noted, int] | None:
+        """The only change since a count was last right, and what it was if the count is."""
         if violation.off is None or violation.item is None or violation.item.who is None:
-            return ()
+            return None
         if not isinstance(violation.value, int):
-            return ()
+            return None
         changes, off_before = self._since_right(violation, wrong)
         moved = [noted for noted in changes if noted.by]
         if len(moved) != 1:
-            return ()
+            return None
         [noted] = moved
         taken = noted.by + violation.off - off_before
-        if taken * noted.by <= 0:
-            return ()
-        return (Reason((noted.rule,), f"with {abs(taken)} for {noted.what}", (noted.step,)),)
+        return (noted, taken) if taken * noted.by > 0 else None
 
     def _since_right(self, violation: Violation, wrong: Sequence[Violation]) -> tuple[Sequence[Noted], int]:
         """The changes of a count since it was last written down, and by how much it was off there."""

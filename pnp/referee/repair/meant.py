@@ -4,6 +4,7 @@ player, and a verb that people use for two things."""
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from math import inf
 
 from pnp.referee.log.fields import words_of
 from pnp.referee.log.lines import Entry
@@ -25,6 +26,11 @@ def as_meant(start: Start, entries: Sequence[Entry], words: Vocabulary) -> tuple
         other = _run(start, by_player)
         if len(other.violations) < len(run.violations):
             found, run = by_player, other
+    always = tuple(_always_otherwise(entry) for entry in found)
+    if always != found:  # whoever writes so does so all evening, from the first line in trouble on
+        other = _run(start, always)
+        if _first(other) > _first(run) and len(other.violations) < len(run.violations):
+            found, run = always, other
     looked: set[int] = set()
     while len(looked) < MOST:
         at = next((v.step for v in run.violations if v.kind in ("illegal", "unfit") and v.step not in looked), None)
@@ -40,14 +46,26 @@ def as_meant(start: Start, entries: Sequence[Entry], words: Vocabulary) -> tuple
     return found
 
 
+def _first(run: ReplayResult) -> float:
+    """The step of the first line in trouble, beyond all where there is none."""
+    return next((violation.step for violation in run.violations if violation.kind != "unknown"), inf)
+
+
+def _always_otherwise(entry: Entry) -> Entry:
+    """An entry with the other thing that its words may have meant."""
+    other = next(iter(entry.what.otherwise()), None) if isinstance(entry.what, Move) else None
+    return entry if other is None else entry._replace(what=other)
+
+
 def _run(start: Start, entries: Sequence[Entry]) -> ReplayResult:
     return replay(start, [Step(entry, entry.what) for entry in entries], {})
 
 
 def otherwise(what: object, words: Vocabulary) -> Iterator[Move]:
-    """What else the verb of a move may have meant: who "plays" a card may sneak it."""
+    """What else a move may have meant: who "plays" a card may sneak it."""
     if not isinstance(what, Move) or what.who is None:
         return
+    yield from what.otherwise()
     said = list(words_of(words.verbs[what.verb].args, what.args))
     for verb in words.verbs.values():
         if not verb.table and verb.name != what.verb and what.verb in verb.plain:

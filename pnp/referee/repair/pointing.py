@@ -38,6 +38,7 @@ class Pointing(Turned):
         yield from self._by_dice(at, move)
         yield from self._by_number(at, move)
         yield from self._by_passed(at, move, run)
+        yield from self._by_step(at, move, here)
         yield from self._by_card(at, move)
         yield from self._by_place(at, move)
         yield from self._by_others(at, move)
@@ -98,6 +99,17 @@ class Pointing(Turned):
                 if taker is None or taker.broken(other):
                     continue
                 reading = self.put_in(min(at, passed.step), other)
+                if self._mends(reading, at + 1):
+                    yield reading
+
+    def _by_step(self, at: int, move: Move, here: Here) -> Iterator[Hypothesis]:
+        """A number goes on from one that nobody wrote, such as a size that changes by one: what is legal here, and says
+        the same of the same thing, is missing in an earlier round."""
+        own = [m for m in here.own if m[:2] == move[:2] and m.args[:1] == move.args[:1] and _numbers(m, move)]
+        own.sort(key=lambda m: _numbers(m, move))
+        for other in own[:2]:
+            for i in self.room_for(other, range(max(0, at - WINDOW), at))[:NEAREST]:
+                reading = self.put_in(i, other)
                 if self._mends(reading, at + 1):
                     yield reading
 
@@ -204,6 +216,14 @@ class Pointing(Turned):
                     if place_of(instead) in named and place_of(instead) not in before and tried < 2 * BY_CARD:
                         tried += 1
                         yield self.line_as(i, with_value(other, k, instead))
+
+
+def _numbers(one: Move, other: Move) -> int:
+    """How far two moves are apart that differ in their numbers alone; 0 where they do not differ so."""
+    pairs = [(a, b) for a, b in zip(one.args, other.args, strict=False) if a != b]
+    if len(one.args) != len(other.args) or not all(isinstance(a, int) and isinstance(b, int) for a, b in pairs):
+        return 0
+    return sum(abs(int(a) - int(b)) for a, b in pairs)
 
 
 def _where(kind: object) -> bool:

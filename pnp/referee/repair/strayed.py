@@ -25,12 +25,15 @@ LATER = 90  # how far down a line may belong
 class Strayed(Order):
     """Readings by which a line belongs elsewhere."""
 
-    def doubled(self, at: int) -> Iterator[Hypothesis]:
-        """A line that was written twice running before a count, under the same heading: it was done once."""
+    def doubled(self, at: int, rounds: int = 1) -> Iterator[Hypothesis]:
+        """A line that was written twice running before a count, in the same round or one of so many: it was done
+        once."""
         for i in range(at - 1, 0, -1):
             what = self.steps[i].what
             if isinstance(self.steps[i].entry.what, Heading):
-                break
+                rounds -= 1
+                if not rounds:
+                    break
             if isinstance(what, Move) and what == self.steps[i - 1].what and what == self.steps[i].entry.what:
                 line, left = self.steps[i].entry.source.line, self.left_out(i)
                 yield left._replace(assumption=f"line {line} {left.assumption}", about=line)

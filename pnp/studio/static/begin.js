@@ -6,7 +6,7 @@ const COLOURS = ["brown", "red", "orange", "yellow", "green", "teal", "blue", "p
 export async function beginGame() {
   const known = await attempt(() => get("/api/shelf/starters"));
   if (!known) return;
-  const name = h("input", { type: "text", required: true, pattern: "[a-z][a-z0-9-]*", value: "", placeholder: "dino", autocomplete: "off" });
+  const name = h("input", { type: "text", required: true, value: "", placeholder: "dino", autocomplete: "off" });
   const title = h("input", { type: "text", placeholder: "The Dinosaur Game" });
   const [least, most] = [h("input", { type: "number", min: 1, max: 20 }), h("input", { type: "number", min: 1, max: 20 })];
   const colour = h("select", {}, COLOURS.map((each) => h("option", { value: each }, each)));
@@ -44,7 +44,7 @@ export function importGame() {
   const main = h("select", {});
   const mainField = field("Which of them is the project?", main);
   mainField.hidden = true;
-  const name = h("input", { type: "text", required: true, pattern: "[a-z][a-z0-9-]*", placeholder: "dino" });
+  const name = h("input", { type: "text", required: true, placeholder: "dino" });
   const out = h("div", { class: "stack", "aria-live": "polite" });
   files.addEventListener("change", () => {
     fill(main, [...files.files].map((file) => h("option", { value: file.name }, file.name)));

@@ -59,7 +59,7 @@ export function board(map, players, choices = new Map(), choose = null) {
   const words = map.spots.map((spot) => (spot.tokens.length ? s("g", { class: "words", "aria-hidden": "true" },
     s("text", { x: spot.x, y: spot.y - 30, class: "name" }, spot.name),
     s("text", { x: spot.x, y: spot.y - 19, class: "terrain" }, short(spot.terrain, 14)),
-    spot.tokens.map((each) => token(each, spot, side, map.shapes, seat))) : s("g", { class: "words", "aria-hidden": "true" },
+    placed(spot.tokens, spot, side).map(([each, x, y]) => token(each, x, y, map.shapes, seat))) : s("g", { class: "words", "aria-hidden": "true" },
     s("text", { x: spot.x, y: spot.y - 26, class: "name" }, spot.name),
     s("text", { x: spot.x, y: spot.y - 14, class: "terrain" }, short(spot.terrain, 14)),
     spot.note && s("text", { x: spot.x, y: spot.y - 3, class: spot.pieces.length ? "note" : "note alone" }, short(spot.note, 16)),
@@ -73,13 +73,26 @@ const short = (text, most) => (text.length > most ? `${text.slice(0, most - 1)}â
 
 const radius = (spot) => Math.hypot(...spot.points.split(" ")[0].split(",").map((value, at) => value - [spot.x, spot.y][at]));
 
+const BELOW = 28; // from the middle of a counter with its label to the one below it
+
+/** Where pieces lie, in the order of the page. Counters of one place lie clear of one another's labels. */
+function placed(tokens, spot, side) {
+  const above = new Map();
+  return tokens.map((each) => {
+    const column = each.label ? tokens.filter((other) => other.label && other.at[0] === each.at[0]) : [each];
+    const at = above.get(each.at[0]) ?? 0;
+    if (column.length > 1) above.set(each.at[0], at + 1);
+    const y = column.length > 1 ? Math.min(...column.map((other) => other.at[1])) * side - 11 + BELOW * at : each.at[1] * side;
+    return [each, spot.x + each.at[0] * side, spot.y + y];
+  });
+}
+
 /** One piece: its outline in the colour of whoever it belongs to, or a counter with how many there are. */
-function token(each, spot, side, shapes, seat) {
-  const [x, y] = [spot.x + each.at[0] * side, spot.y + each.at[1] * side];
+function token(each, x, y, shapes, seat) {
   const outline = shapes[each.shape];
   return s("g", { class: `piece token p${seat(each.owner)}` }, s("title", {}, each.told),
     outline ? s("path", { d: outline, transform: `translate(${x} ${y}) rotate(${each.lies ? 90 : 0}) scale(${each.lies ? 0.9 : 1.15})` })
-      : [s("circle", { cx: x, cy: y, r: 10 }), s("text", { x, y: y + 4.5, class: "count" }, String(each.many)), each.label && s("text", { x, y: y + 18, class: "whose" }, short(each.label, 6))]);
+      : [s("circle", { cx: x, cy: y, r: 9 }), s("text", { x, y: y + 4.5, class: "count" }, String(each.many)), each.label && s("text", { x, y: y + 17, class: "whose" }, short(each.label, 6))]);
 }
 
 function pieces(spot, seat) {

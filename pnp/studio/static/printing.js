@@ -85,12 +85,12 @@ function amount(label, key, props, hint = "", blank = undefined) {
 
 function paperField() {
   const known = PAPERS.some(([name]) => name === wanted.paper);
-  const size = h("input", { type: "text", value: known ? "" : wanted.paper, placeholder: "200x300", pattern: "[0-9.]+x[0-9.]+", onchange: () => set({ paper: size.value.trim() || "a4" }) });
+  const size = h("input", { type: "text", value: known ? "" : wanted.paper, placeholder: "200x300", pattern: "[0-9.]+x[0-9.]+", onchange: () => choosePaper(size.value.trim() || "a4") });
   const custom = field("Width x height, mm", size);
   custom.hidden = known;
   return h("div", { class: "stack tight" }, select("Paper", [...PAPERS, ["own", "Another size …"]], known ? wanted.paper : "own", (value) => {
     custom.hidden = value !== "own";
-    if (value === "own") size.focus(); else set({ paper: value });
+    if (value === "own") size.focus(); else choosePaper(value);
   }), custom);
 }
 
@@ -128,12 +128,26 @@ function backsDrawing(value) {
   return s("svg", { viewBox: "0 0 38 23", class: "drawing", "aria-hidden": "true" }, drawn);
 }
 
+const printerHere = h("div", {});
+/** Another paper: a printer was measured with one, and moves nothing on others. */
+function choosePaper(paper) {
+  const measured = kit.printers.some((each) => each.paper === paper && each.name === wanted.printer);
+  set({ paper, printer: measured ? wanted.printer : "" });
+  fill(printerHere, printerField());
+}
+
+function choosePrinter(printer) {
+  set({ printer });
+  fill(printerHere, printerField());
+  printerHere.querySelector("select").focus();
+}
+
 function printerField() {
   const papers = kit.printers.filter((each) => each.paper === wanted.paper);
   const names = [["", "Not measured"], ...papers.map((each) => [each.name, each.name])];
   const told = papers.find((each) => each.name === wanted.printer)?.told ?? "";
   return h("div", { class: "stack tight" },
-    select("Printer", names, papers.some((each) => each.name === wanted.printer) ? wanted.printer : "", (printer) => { set({ printer }); draw(); }, told),
+    select("Printer", names, papers.some((each) => each.name === wanted.printer) ? wanted.printer : "", choosePrinter, told),
     h("button", { type: "button", onclick: measure }, icon("ruler"), "Measure a printer …"));
 }
 
@@ -154,7 +168,7 @@ function choices() {
     own.map(([deck, file]) => h("p", { class: "notice" }, `The deck ${deck} is yours, from ${file}. `, h("a", { href: link("/printing", { game, in: folder }) }, "Print the standard one"))),
     paperField(), backsField(), choice("Ink", INKS, wanted.ink, (ink) => set({ ink })),
     select("Players", seats, String(wanted.players), (value) => set({ players: Number(value) }), "What each player needs is printed so often."),
-    printerField(),
+    fill(printerHere, printerField()),
     h("details", {}, h("summary", {}, "Cutting, bleed, margins"), h("div", { class: "stack tight" },
       select("Marks", MARKS, wanted.marks, (marks) => set({ marks })),
       select("Bleed", [["0", "none"], ["2", "2 mm"], ["3", "3 mm"], ["3.175", "1/8 inch"]], String(wanted.bleed), (value) => set({ bleed: Number(value) }), "How far art runs past the cut."),
@@ -191,16 +205,17 @@ const inSight = (node) => {
   return bottom > 0 && top < innerHeight;
 };
 
-async function refresh_() {
+/** All of it anew; `saved` is the table or template that was changed, if one was. */
+async function refresh_(saved = "") {
   const mine = ++run;
   const late = () => mine !== run;
   const order = wanted;
   sheetList.setAttribute("aria-busy", "true");
-  // What is looked at comes first, with the answer to the order itself.
-  const first = [...sheetList.children].find(inSight)?.dataset.file ?? "";
+  // What was changed and what is looked at come first, with the answer to the order itself.
+  const seen = [...sheetList.children].find(inSight)?.dataset.file ?? "";
   let planned;
   try {
-    planned = await post("/api/printing/plan", { wanted: order, file: first });
+    planned = await post("/api/printing/plan", { wanted: order, file: seen, saved });
   } catch (error) {
     if (late()) return;
     fill(report, h("ul", { class: "problems" }, (error.problems?.length ? error.problems.map((each) => each.message) : [error.message]).map((line) => h("li", {}, line))));
@@ -221,8 +236,9 @@ async function refresh_() {
   fill(report, planned.notes.map((line) => h("p", { class: "notice" }, line)));
   const faults = [];
   let faces = 0;
-  for (const [at, file] of [...planned.files].sort((a, b) => (b.name === first) - (a.name === first)).entries()) {
-    let found = file.name === first ? planned.laid : null;
+  const first = new Map(planned.laid.map((each) => [each.file, each]));
+  for (const [at, file] of [...planned.files].sort((a, b) => first.has(b.name) - first.has(a.name)).entries()) {
+    let found = first.get(file.name);
     try {
       found ??= await post("/api/printing/lay", { wanted: order, file: file.name });
     } catch (error) {
@@ -237,7 +253,7 @@ async function refresh_() {
     const old = [...sheetList.children].find((each) => each.dataset.file === file.name);
     const fresh = section(file, found, order, old);
     if (old) old.replaceWith(fresh); else sheetList.append(fresh);
-    if (file.name === first) await repainted(fresh);
+    if (first.has(file.name)) await repainted(fresh, old);
     if (late()) return;
     const sheets = [...laid.values()].reduce((sum, each) => sum + each.sheets, 0);
     figures.sheets.textContent = `${sheets}${at + 1 < planned.files.length ? " …" : ""}`;
@@ -252,9 +268,14 @@ async function refresh_() {
 }
 const refresh = settled(refresh_, 120);
 
-/** Sides in sight that have changed are painted before anything else is asked for. */
-async function repainted(node) {
-  const images = [...node.querySelectorAll("img")].filter((image) => !image.src && inSight(image));
+/** Sides that have changed are painted before anything else is asked for: those in sight, and of an edit the first few
+ * wherever they are. */
+async function repainted(node, old) {
+  const known = new Set([...(old?.querySelectorAll(".sheet[data-mark]") ?? [])].map((each) => each.dataset.mark));
+  const unpainted = [...node.querySelectorAll(".sheet")].filter((each) => !each.querySelector("img").src);
+  const edited = known.size ? unpainted.filter((each) => !known.has(each.dataset.mark)).slice(0, 2) : [];
+  const near = unpainted.filter(inSight);
+  const images = (near.length ? near : edited).map((each) => each.querySelector("img"));
   await Promise.all(images.map((image) => new Promise((settle) => {
     image.addEventListener("load", settle, { once: true });
     image.addEventListener("error", settle, { once: true });
@@ -413,7 +434,7 @@ async function tellWork(told) {
 // A table or a template was saved in another program: the sheets follow.
 // What has been printed is what changes are counted from.
 const printedNow = async () => { kit = await get("/api/printing/kit", { game, in: folder }).catch(() => kit); tellLast(); };
-on("saved", ({ name }) => { if (own.some(([, file]) => file === name) || name.includes(`card_data/${game}/`) || name.includes("templates/")) refresh_(); });
+on("saved", ({ name }) => { if (own.some(([, file]) => file === name) || name.includes(`card_data/${game}/`) || name.includes("templates/")) refresh_(name); });
 
 // ---- a printer, measured
 

@@ -75,13 +75,23 @@ def test_a_wrong_card_is_named(deck: str, card: str, change: dict[str, object], 
 
 def test_an_end_shows_its_own_picture_or_that_of_the_front() -> None:
     by_id = {card.id: card for card in mutations(kit())}
-    spur = by_id["B21"]
+    spur = msgspec.structs.replace(by_id["B21"], a_picture="", a_look="")
     assert {letter: shown.picture for letter, shown in spur.pictured.items()} == {
         "A": spur.picture, "B": "plate:platypus",
     }  # fmt: skip
     own = msgspec.structs.replace(spur, picture="bird", look="bill=hook", a_picture="", b_picture="fish")
     told = {letter: (shown.picture, shown.look, shown.name) for letter, shown in own.pictured.items()}
     assert told == {"A": ("bird", "bill=hook", "Drumming Stick"), "B": ("fish", "", "Poison Spur")}
+
+
+def test_no_end_repeats_the_picture_of_its_front() -> None:
+    repeated = [
+        f"{card.id} {letter}"
+        for card in mutations(kit())
+        for letter, shown in card.pictured.items()
+        if shown.picture == card.picture
+    ]
+    assert not repeated
 
 
 def test_what_lives_in_water_floats_and_either_end_may_lie_in_a_land_of_its_own() -> None:

@@ -1,0 +1,195 @@
+"""What a sentence means by the things that it names: "Ann's fish gave up a blue basal organ by neoteny", "Two of Ann's
+rrrr migrated from hW to kE", "The card turned this turn is B02".
+
+Who, the verb, and every card, place, number and player of a line are found wherever they stand. All that is named must
+find its place in the move, and every word besides must be one that carries nothing (`fillers`); what turns a line round
+keeps it unread.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+
+from pnp.named import NamedTuple
+from pnp.referee.log.besides import CUT, LIGHT, LITTLE, forms_of, named_besides
+from pnp.referee.log.fillers import FILLERS, NEGATING, STATES
+from pnp.referee.log.moves import Move, Verb
+from pnp.referee.log.placed import paired, placed
+from pnp.referee.log.retold import told_with
+from pnp.referee.log.signs import plain_signs
+from pnp.referee.log.spoken import AMONG, FIGURES
+from pnp.referee.log.words import Vocabulary
+
+MOST_WORDS, MOST_LISTED = 28, 120  # of a sentence, and of one that lists many things
+LISTED = 5  # one word in so many is a place, a card or a number where things are listed
+TOKEN = re.compile(r"[^\s,;:.!]+|[,;]|[.](?=\s)")
+OWN_SHAPE = re.compile(r"\s*\w+\s*:?\s+\w+(?:[\s,]+[\w=+]+){0,3}\s*")
+OWN = re.compile(r"['’]s?$")
+OWN_WORD, CUT_SHORT, PLAIN = 4, 3, 2  # how plainly a verb is named
+VOWEL = re.compile("[aeiou]")
+
+
+class _Said(NamedTuple):
+    """A line cut up: whose it is, and the words besides."""
+
+    who: str | None
+    tokens: tuple[str, ...]
+
+
+def sensed(line: str, words: Vocabulary, named: bool = True) -> list[tuple[Move, ...]]:
+    """What a line can mean, each a move or several; one where only one verb can be meant.
+
+    It is `named`, or the line names none. A short line in the log's own shape that cannot be read is a slip of the pen,
+    and what it is to say stays open.
+    """
+    if (
+        "?" in line
+        or line.lstrip().startswith("=")
+        or (_own_shape(line, words) and next(plain_signs(line, words)) == " ".join(line.split()))
+    ):
+        return []
+    for text in plain_signs(line, words):
+        cut = _cut(text, words)
+        if cut is None:
+            continue
+        found: dict[tuple[Move, ...], int] = {}
+        for verb in words.verbs.values():
+            if verb.table == (cut.who is None):
+                for moves, strength in _with(verb, cut, words, named):
+                    found[moves] = max(strength, found.get(moves, -1))
+        if not found and named and any(form in LIGHT for token in cut.tokens for form in forms_of(token.casefold())):
+            return sensed(line, words, False)  # "gets the cards T01, T07": what was done, the position tells
+        if found:
+            most = max(found.values())
+            best = [moves for moves, strength in found.items() if strength == most]
+            return best if most > 0 or not named else list(dict.fromkeys([*best, *sensed(line, words, False)]))
+    return []
+
+
+def _own_shape(line: str, words: Vocabulary) -> bool:
+    """Whether a line is `WHO: verb` and few words, or `verb` of the table and few words."""
+    if not OWN_SHAPE.fullmatch(line):
+        return False
+    head, colon, tail = line.partition(":")
+    verb = words.verbs.get((tail if colon else head).split()[0]) if (tail if colon else head).split() else None
+    return verb is not None and (verb.table or bool(colon))
+
+
+def _cut(text: str, words: Vocabulary) -> _Said | None:
+    """The words of a line without the player whose it is; None where it is too long or names somebody unknown."""
+    tokens = TOKEN.findall(text)
+    figures = sum(any(sign.isdecimal() for sign in token) for token in tokens)
+    if not 0 < len(tokens) <= (MOST_LISTED if figures > len(tokens) // LISTED else MOST_WORDS):
+        return None
+    named = [at for at, token in enumerate(tokens) if words.player(OWN.sub("", token) if len(token) > 2 else token)]
+    plain = [OWN.sub("", token) if len(token) > 2 else token for token in tokens]
+    if not named:
+        return _Said(None, tuple(plain))
+    by = next((at for at in named if at and plain[at - 1].casefold() == "by"), None)
+    subject = named[0] if by is None else by
+    who = words.player(plain[subject])
+    rest = [token for at, token in enumerate(plain) if at != subject and not (at == subject - 1 and by is not None)]
+    again = [at for at, token in enumerate(rest) if words.player(token) == who]
+    rest = [token for at, token in enumerate(rest) if at not in again]
+    return _Said(who, tuple(rest))
+
+
+def _with(verb: Verb, said: _Said, words: Vocabulary, named: bool) -> Iterator[tuple[tuple[Move, ...], int]]:
+    """What a line says with a verb, and how plainly it names it: 0 where it does not."""
+    places = list(_named(verb, said.tokens, words)) if named else []
+    if not named and (not verb.table or verb.deck):
+        places.append((0, frozenset()))
+    for strength, used in places:
+        for others_too in (False, True) if strength > PLAIN else (False,):
+            left = named_besides(verb, said.tokens, used, words, strength > PLAIN, others_too)
+            if left is None or (not strength and not _tells(left)):
+                continue
+            moves = _moves(verb, said, left, words)
+            if moves and verb.deck and not (strength or _turned(verb, moves, words)):
+                continue
+            if moves and (not verb.deck or own_cards(verb, moves, words)):
+                yield moves, strength * 2 - others_too
+                break
+
+
+def _named(verb: Verb, tokens: Sequence[str], words: Vocabulary) -> Iterator[tuple[int, frozenset[int]]]:
+    """Where a verb is named, and how plainly; 0 by a word that may as well mean nothing."""
+    folded = [token.casefold() for token in tokens]
+    for at, token in enumerate(folded):
+        if token == verb.name or verb.name in forms_of(token):
+            yield 0 if token in FILLERS and not verb.table else OWN_WORD, frozenset([at])
+        elif _cut_short(token, verb, words) or (len(tokens) == 1 and token in verb.alone):
+            yield CUT_SHORT, frozenset([at])
+        else:
+            for phrase in sorted(verb.plain, key=lambda words: -words.count(" ")):
+                if phrase in NEGATING:
+                    continue
+                used = _phrase(phrase.split(), folded, at)
+                if used:
+                    yield (OWN_WORD if len(used) > 1 else 0 if phrase in LIGHT else PLAIN), used
+                    break
+
+
+def _phrase(phrase: Sequence[str], tokens: Sequence[str], at: int) -> frozenset[int]:
+    """Where the words of a phrase stand from a word on, with little words between them; empty where they do not."""
+    used: list[int] = []
+    for wanted in phrase:
+        while used and at < len(tokens) and tokens[at] in AMONG and tokens[at] != wanted:
+            at += 1
+        if at >= len(tokens) or (tokens[at] != wanted and wanted not in forms_of(tokens[at])):
+            return frozenset()
+        used.append(at)
+        at += 1
+    return frozenset(used)
+
+
+def _cut_short(token: str, verb: Verb, words: Vocabulary) -> bool:
+    """Whether a word is the beginning of this verb alone, or its letters without vowels: "prom", "mv"."""
+    plain = token.rstrip(".")
+    if plain in LITTLE or not plain.isalpha() or words.player(plain) is not None or plain in words.cards:
+        return False
+    if (len(plain) >= CUT or (len(plain) > 1 and verb.table)) and verb.name.startswith(plain):
+        return sum(name.startswith(plain) for name in words.verbs) == 1
+    meant = [name for name in words.verbs if re.fullmatch(".*".join(plain) + "[aeiouy]*.?", name)]
+    return 1 < len(plain) <= CUT and not VOWEL.search(plain, 1) and meant == [verb.name]
+
+
+def _tells(left: Sequence[str]) -> bool:
+    """Whether a line without a verb names more than numbers: so many of what, nobody knows."""
+    return any(
+        not token.isdecimal() and token.casefold() not in FIGURES and token.casefold() not in LITTLE for token in left
+    )
+
+
+def _turned(verb: Verb, moves: Sequence[Move], words: Vocabulary) -> bool:
+    """Whether a card that is named is of the deck that a verb is called after."""
+    return any(
+        words.turned(words.cards.get(str(value).casefold(), "")) is verb for move in moves for value in move.args
+    )
+
+
+def own_cards(verb: Verb, moves: Sequence[Move], words: Vocabulary) -> bool:
+    """Whether cards that are said to be turned are of the deck that was turned, where the verb is called after one."""
+    decks = {
+        words.turned(words.cards[str(value).casefold()])
+        for move in moves
+        for value in move.args
+        if str(value).casefold() in words.cards
+    }
+    return not decks - {verb} or not any(words.turned(card) is verb for card in words.cards.values())
+
+
+def _moves(verb: Verb, said: _Said, left: Sequence[str], words: Vocabulary) -> tuple[Move, ...]:
+    """The moves of a verb with what a line names."""
+    who = None if verb.table else said.who
+    for tokens in paired(verb, left, any(token.casefold() in STATES for token in said.tokens)):
+        one = any(FIGURES.get(token.casefold(), token) == "1" for token in tokens)
+        move = placed(words, who, verb, tokens) if one else None
+        told = (move,) if move is not None else told_with(words, who, verb, tokens)
+        if told:
+            return told
+        move = placed(words, who, verb, tokens)
+        if move is not None:
+            return (move,)
+    return ()

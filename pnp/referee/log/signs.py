@@ -1,0 +1,80 @@
+"""Signs and short forms of a jotted line in plain words: "L4→B5", "pop fish ×2", "bid=4", "B03/A", "w/", "n"."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from pnp.referee.log.spoken import FIGURES
+from pnp.referee.log.words import Vocabulary
+
+# Repeats have bounds, so that a line of blanks takes no longer than another.
+_ARROW = r"\s{0,4}(?:-+>|=+>|[→⇒➔➜>»])\s{0,4}"
+_NUMBER = rf"(?:\d{{1,2}}|{'|'.join(FIGURES)})"
+_INITIAL = re.compile(rf"\s{{0,8}}([A-Z])(?:\s{{0,4}}:|{_ARROW})")
+_CHANGED = re.compile(rf"(?<![\w=]){_NUMBER}{_ARROW}(?=\d{{1,2}}\b)")
+_NOW = re.compile(r"\b([A-Za-z]\d{1,2})(?:" + _ARROW + r"|\s{0,4}(?::=|[↓↑=:])\s{0,4})(?=\d{1,2}\b)")
+_DIE = re.compile(r"\bd6\b(?=\s{0,4}(?:[=:-]|→))(?!.*[A-Za-z]\d)")  # and no hex among others
+_WAY = re.compile(rf"\b([A-Za-z]\w)(?:{_ARROW}|\s{{0,2}}[-–]\s{{0,2}})([A-Za-z]\w)\b(?!{_ARROW}|[-–])")
+_STEP = re.compile(r"(?<=\b[A-Za-z]\w)(?:" + _ARROW + r"|\s{0,2}[-–]\s{0,2})(?=[A-Za-z]\w\b)")
+_TIMES = (re.compile(r"(?<!\S)(\d{1,2})\s?[x×](?=\s|[A-Za-z])"), re.compile(r"(?<!\S)[x×]\s?(\d{1,2})\b"))
+_WORDS = (
+    (re.compile(r"\bw/o\b", re.IGNORECASE), " without "),
+    (re.compile(r"\bw/(?=\s|\w)", re.IGNORECASE), " with "),
+    (re.compile(r"(?<=\s)n(?=\s)", re.IGNORECASE), " and "),
+    (re.compile(r"\b(?:oh|ah|no)\s{1,3}no\b|\bno\s{1,3}(?:way|luck|kidding)\b", re.IGNORECASE), " "),
+    (re.compile(r"@"), " at "),
+    (re.compile("†"), " died "),
+    (re.compile("🎲"), " dice "),
+    (re.compile(r"(?<=[A-Za-z]{2})\.?\s{0,4}:?=\s{0,4}"), " "),
+    (re.compile(r"(?<=\w)=(?=[A-Za-z])"), " "),
+    (re.compile(r"[↔⇄]"), " swaps "),
+    (re.compile(r"(?<!\w)[−–-](?=[a-z]{3,})"), " loses "),
+    (re.compile(r"[—←]|(?<!\w)–|–(?!\w)"), " "),
+    (re.compile(r":="), " to "),
+    (re.compile(r"(?<=\w)/(?=[A-Za-z])|(?<=[A-Za-z])/(?=\d)"), " "),
+    (re.compile(r"(?<!\w)\+(?=[A-Za-z])"), " "),
+    (re.compile(r"\b(?:side|end)\s{1,4}([ab])\b", re.IGNORECASE), lambda found: f" {found[1].upper()} "),
+    (re.compile(r"[\"“”„«‹›`*~_|{}()\[\]…↑]"), " "),
+    (re.compile(_ARROW), " to "),
+    (re.compile(rf"\b{_NUMBER}\s{{1,4}}dice\b", re.IGNORECASE), " dice "),
+)  # fmt: skip
+_ASIDE = re.compile(r"[(\[]([^()\[\]]{1,60})[)\]]")
+_OF_MONEY = re.compile(r"\b(?:costs?|cost|paid|pays?|left|spent|total)\b", re.IGNORECASE)
+_PRICE = re.compile(
+    rf"\b(?:pa(?:ys?|id|ying)|costs?|costing|spen(?:ds?|t)|for)\s{{1,4}}(?:her|his|the|a)?\s{{0,4}}{_NUMBER}\s{{1,4}}"
+    r"(?:of\s{1,4})?(?:her\s{1,4}|his\s{1,4})?(?:alleles?|food)\b(?:\s{1,4}(?:and|to)\b)?",
+    re.IGNORECASE,
+)
+
+
+def plain_signs(line: str, words: Vocabulary) -> Iterator[str]:
+    """A line in plain words; then without what it says of a price, which the rules say too; then with "4" and "2" for
+    two little words, where people write so."""
+    text = _INITIAL.sub(
+        lambda found: f"{_player(found[1], words)}: " if _player(found[1], words) else found[0], line, 1
+    )
+    plain = _plain(text)
+    yield plain
+    cheap = _PRICE.sub(" ", _ASIDE.sub(lambda found: " " if _OF_MONEY.search(found[1]) else found[0], text))
+    if cheap != text:
+        yield _plain(cheap)
+    if re.search(r"(?<=[a-z] )[24](?= \S)", plain):
+        for figure, little in (("4", "for"), ("2", "to")):
+            yield re.sub(rf"(?<=[a-z] ){figure}(?= \S)", little, plain, count=1)
+
+
+def _player(initial: str, words: Vocabulary) -> str | None:
+    """The player whose name alone begins with a letter."""
+    known = [name for name in words.players if name.startswith(initial)]
+    return known[0] if len(known) == 1 and initial.casefold() not in words.cards else None
+
+
+def _plain(text: str) -> str:
+    text = _NOW.sub(r"\1=", _CHANGED.sub("", _DIE.sub(" dice ", text)))
+    for times in _TIMES:
+        text = times.sub(r" x\1 ", text)
+    text = _WAY.sub(r" from \1 to \2 ", text) if len(_STEP.findall(text)) == 1 else _STEP.sub(" ", text)
+    for sign, word in _WORDS:
+        text = sign.sub(word, text)
+    return " ".join(text.split())
