@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import NamedTuple
 
 from pnp.draw.icons import Icons, icon_name
@@ -79,9 +80,15 @@ def _upright(font: Font, text: str) -> Font:
     return upright if lacking and len(metrics(upright).missing(text)) < len(lacking) else font
 
 
+@lru_cache(256)
+def _tokens(text: str) -> tuple[re.Match[str], ...]:
+    """What is bold, slanted or an icon; a text is broken into lines at many sizes until it fits, and marked once."""
+    return tuple(_TOKEN.finditer(text))
+
+
 def _pieces(text: str, font: Font, icons: Icons) -> Iterator[Piece]:
     start = 0
-    for match in _TOKEN.finditer(text):
+    for match in _tokens(text):
         icon = match["icon"] if match["icon"] is None else icon_name(match["icon"])
         if icon is not None and icon not in icons:
             continue

@@ -31,29 +31,40 @@ def looks() -> Iterator[tuple[str, str, float | str]]:
                 yield plan, parameter.name, value
 
 
-def points(d: str) -> Iterator[tuple[float, float]]:
-    """Points along a path: ends of lines, and sixteen places on each cubic."""
-    x = y = 0.0
+def stretches(d: str) -> Iterator[list[tuple[float, float]]]:
+    """A path's lines by their ends, its cubics by their four points."""
+    last = (0.0, 0.0)
     for letter, text in SEGMENT.findall(d):
-        n = [float(v) for v in text.split()]
         if letter == "Z":
             continue
-        if letter == "C":
-            a, b, c, e, f, g = n
-            for k in range(1, 17):
-                t = k / 16
-                p, q, r, s = (1 - t) ** 3, 3 * (1 - t) ** 2 * t, 3 * (1 - t) * t * t, t**3
-                yield p * x + q * a + r * c + s * f, p * y + q * b + r * e + s * g
-            x, y = f, g
-        else:
-            x, y = n
-            yield x, y
+        n = [float(v) for v in text.split()]
+        last, first = (n[-2], n[-1]), last
+        yield [first, (n[0], n[1]), (n[2], n[3]), last] if letter == "C" else [last]
+
+
+def along(stretch: list[tuple[float, float]]) -> list[tuple[float, float]]:
+    """The end of a line, sixteen places on a cubic."""
+    if len(stretch) == 1:
+        return stretch
+    (x, y), (a, b), (c, e), (f, g) = stretch
+    found = []
+    for k in range(1, 17):
+        t = k / 16
+        p, q, r, s = (1 - t) ** 3, 3 * (1 - t) ** 2 * t, 3 * (1 - t) * t * t, t**3
+        found.append((p * x + q * a + r * c + s * f, p * y + q * b + r * e + s * g))
+    return found
+
+
+def points(d: str) -> Iterator[tuple[float, float]]:
+    """Points along a path."""
+    for stretch in stretches(d):
+        yield from along(stretch)
 
 
 def box(svg: str) -> tuple[float, float, float, float]:
     """The extent of all that is painted, strokes included."""
-    xs: list[float] = []
-    ys: list[float] = []
+    x0 = y0 = float("inf")
+    x1 = y1 = -x0
     strokes = [0.0]
     for closing, tag, text in ELEMENT.findall(svg):
         attributes = dict(ATTRIBUTE.findall(text))
@@ -64,10 +75,14 @@ def box(svg: str) -> tuple[float, float, float, float]:
             strokes.append(width or strokes[-1])
         else:
             s = width or (strokes[-1] if "stroke" not in attributes else 0.0)
-            for x, y in points(attributes["d"]):
-                xs += [x - s, x + s]
-                ys += [y - s, y + s]
-    return min(xs), min(ys), max(xs), max(ys)
+            for stretch in stretches(attributes["d"]):
+                # A cubic stays between its four points: most lie within what is there already.
+                if all(x0 <= x - s and x + s <= x1 and y0 <= y - s and y + s <= y1 for x, y in stretch):
+                    continue
+                for x, y in along(stretch):
+                    x0, x1 = min(x0, x - s), max(x1, x + s)
+                    y0, y1 = min(y0, y - s), max(y1, y + s)
+    return x0, y0, x1, y1
 
 
 @pytest.mark.parametrize(("plan", "name", "value"), list(looks()))

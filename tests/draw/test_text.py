@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 
 import pytest
 
+from pnp.draw import markup
 from pnp.draw.icons import Icons
+from pnp.draw.markup import _TOKEN as TOKEN
 from pnp.draw.text import SIZES, STYLES, Block, set_line, set_text
 from pnp.fonts import metrics, text_width
 from pnp.places import Places
@@ -129,6 +132,22 @@ def test_paragraphs_begin_new_lines() -> None:
 
 def test_plain_text_keeps_its_stars() -> None:
     assert words(body("**a** {food}", plain=True).svg) == ["**a** {food}"]
+
+
+def test_a_text_is_marked_once_at_however_many_sizes_it_is_tried(monkeypatch: pytest.MonkeyPatch) -> None:
+    """To look for stars that never close takes a moment each time."""
+    asked: list[str] = []
+
+    class Counting:
+        def finditer(self, text: str) -> Iterator[re.Match[str]]:
+            asked.append(text)
+            return TOKEN.finditer(text)
+
+    monkeypatch.setattr(markup, "_TOKEN", Counting())
+    text = "**a " * 120 + "once"
+    assert body(text).lines > 3
+    assert body(text, width=30).lines > 3
+    assert asked == [text]
 
 
 @pytest.mark.parametrize(("align", "expected"), [("left", 30.0), ("centre", 20.0), ("right", 10.0)])
