@@ -27,8 +27,7 @@ DICE = 2
 def set_up(table: Table) -> Flow:
     """Throw for the start, settle, reposition, draw genes; or genes first (rules 2.1 to 2.5, 12.2)."""
     first = yield from starting_player(table)
-    start = table.players.index(first)
-    table.order = table.players[start:] + table.players[:start]
+    table.order = table.seats_from(first)
     table.alive = list(table.order)
     genes_first = "genes-first" in table.settings.house
     if genes_first:
