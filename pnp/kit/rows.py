@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterable, Iterator, Sequence
+from collections import Counter
+from collections.abc import Callable, Container, Iterable, Iterator, Sequence
 
 from pnp.errors import Problem, Source
 from pnp.kit.records import Card, Kit
 from pnp.wording import near
+
+
+def problems(kit: Kit, *checks: Callable[[Kit], Iterable[Problem]]) -> list[Problem]:
+    """What several checks of a game's tables say, one after another."""
+    return [problem for check in checks for problem in check(kit)]
 
 
 class Rows:
@@ -49,8 +55,24 @@ class Rows:
                 yield self.problem(card, column, f"{value} is {seen[value]} already")
         yield from self.missing(column, wanted, seen)
 
+    def copies(self, cards: Iterable[Card], wanted: int, message: str) -> Iterator[Problem]:
+        """A problem for each card that is not there so often; `message` may name the copies: "got {0.copies}"."""
+        for card in cards:
+            if card.copies != wanted:
+                yield self.problem(card, "copies", message.format(card))
+
+    def whole(self, column: str, message: str) -> Problem:
+        """A complaint about a column, or with "" about the table."""
+        return Problem(Source(self.file, 0, column or 0), message)
+
     def missing(self, column: str, wanted: Iterable[str], there: Container[str]) -> Iterator[Problem]:
         """A problem of a column for each value that is wanted, and not there."""
-        yield from (
-            Problem(Source(self.file, 0, column), f"{value} is missing") for value in wanted if value not in there
-        )
+        yield from (self.whole(column, f"{value} is missing") for value in wanted if value not in there)
+
+
+def sizes(cards: Iterable[Card], column: str) -> Counter[str]:
+    """How many cards there are, copies and all, by what stands in a column."""
+    found = Counter[str]()
+    for card in cards:
+        found[str(getattr(card, column))] += card.copies
+    return found

@@ -11,7 +11,7 @@ from starlette.requests import Request
 from starlette.responses import StreamingResponse
 from starlette.routing import Route
 
-EVERY = 0.05
+EVERY = 0.03
 """Seconds between two looks at the files that pages have open."""
 
 QUIET = 0.02

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from pnp.named import NamedTuple
 from pnp.referee.play.asks import Ask, Flow
-from pnp.referee.play.guards import Remedy, Require
+from pnp.referee.play.guards import Require
 
 from .lifeforms import Held, LifeForm
 from .table import Table
@@ -106,6 +106,7 @@ class AskLose(Ask[Lose]):
     """A player takes off plus organs; what is left to be taken is asked for again (4.8, 4.9)."""
 
     missing = "{self.prompt} and says which"
+    instead = "another plus organ goes instead"
 
     def __init__(self, who: str, needs: Sequence[Need], rule: str, why: str) -> None:
         self.who, self.needs, self.rule, self.why = who, list(needs), rule, why
@@ -146,9 +147,5 @@ class AskLose(Ask[Lose]):
         for need in self.needs:
             for organ, held in need.form.spots(need.colours):
                 yield Lose(self.who, Loss.of(organ, held.card.id, need.form.shape))
-
-    def remedies(self, move: Lose) -> Sequence[Remedy]:
-        first = next(self.candidates())
-        return [Remedy(first, "another plus organ goes instead")]
 
     defaults = candidates

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from random import Random
 from typing import cast
 
 from pnp.referee.log.moves import Move
-from pnp.referee.playout.metrics import Figure, SameBots, Told
+from pnp.referee.playout.metrics import Figure, Told, same_bots
 
 from .bots import BOTS
 from .cards import SHAPES
@@ -59,6 +58,4 @@ def _told(table: Refereed, moves: Sequence[Move]) -> Told:
     return cast(Told, told)
 
 
-def metrics(players: tuple[str, ...], chance: Random) -> SameBots[Refereed]:
-    """The metrics of the play that is about to begin; nothing in it is left to chance."""
-    return SameBots(players, BOTS["sensible"], _told)
+metrics = same_bots(BOTS["sensible"], _told)

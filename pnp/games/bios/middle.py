@@ -233,11 +233,8 @@ def _lay_display(table: Table, block: Block, name: str) -> None:
     row, discard = (block.some(kind) for kind in _PILES[name])
     cards, gone = row.cards, discard.cards
     for fact in (row, discard):
-        for card in fact.cards:
-            if card != UNKNOWN:
-                mine = block.require(card in display.ids, fact, f"{card} is no card of the {name} deck")
-                assert mine or block.problems
-                block.take(fact, card)
+        for card in block.among(fact, fact.cards, display.ids, f"no card of the {name} deck"):
+            block.take(fact, card)
     block.require(len(cards) <= ROW, row, f"a row has {ROW} cards, not {len(cards)}")
     held = {card for card in display.ids for form in table.forms.values()
             if form.held(card) or (form.genotype is not None and form.genotype.id == card)}  # fmt: skip
@@ -263,9 +260,8 @@ def _lay_events(table: Table, block: Block) -> None:
     )
     for deck, fact, cards, known in decks:
         turned = list(cards) if fact is not None else [UNKNOWN] * (past if known else 0)
-        for card in turned:
-            if card != UNKNOWN and block.require(card in known, fact, f"{card} is no card of this {deck} deck"):
-                block.take(fact, card, known[card].copies, deck)
+        for card in block.among(fact, turned, known, f"no card of this {deck} deck"):
+            block.take(fact, card, known[card].copies, deck)
         table.turned[deck] = turned if past else []
         if past and UNKNOWN in turned:
             block.unknown(f"which {deck} cards were turned in this era")
@@ -278,7 +274,7 @@ def state(table: Table) -> Iterator[Fact]:
         yield row(None, *display.row)
         yield discard(None, *display.discard)
     for kind, deck in ((Events, "event"), (Climate, "climate")):
-        if table.turn % ERA_TURNS and table.turned[deck]:
+        if table.turn % ERA_TURNS:
             yield kind(None, *table.turned[deck])
     for form in table.forms.values():
         yield from _facts_of(table, form)

@@ -32,10 +32,6 @@ class Refereed(Table):
 
     misplaced = timing.misplaced
 
-    def place(self) -> tuple[str, int]:
-        """The turn; the set-up comes before turn 1."""
-        return ("turn", self.turn)
-
     def headings(self) -> tuple[tuple[str, int], ...]:
         """The era, and the turn in it (16.15); there is no turn before the first."""
         return ("era", self.era), ("turn", self.turn)

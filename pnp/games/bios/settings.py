@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from pnp.kit.records import Kit
 from pnp.named import NamedTuple
 from pnp.referee.log.header import Setting
 from pnp.referee.log.settings import HeaderReader
@@ -39,7 +40,7 @@ class Settings(NamedTuple):
     challenge: str = ""
 
 
-def read_settings(header: Mapping[str, Setting], players: tuple[str, ...]) -> Settings:
+def read_settings(header: Mapping[str, Setting], kit: Kit, players: tuple[str, ...]) -> Settings:
     """Settings from a log's header. Raises Unreadable with everything that cannot be understood."""
     read = HeaderReader(header)
     house = read.house(HOUSE_RULES)

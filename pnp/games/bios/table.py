@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping
 
 from pnp.kit.records import Kit
 from pnp.referee.automa.ladder import Rung
+from pnp.referee.game import kept_by_kit
 from pnp.referee.hidden.display import Display
 from pnp.referee.play.followed import Followed
 from pnp.referee.play.guards import Broken
@@ -45,31 +46,29 @@ TERMS = {
 """What points are for (13.4, 13.5), in words, with the paragraph of each."""
 
 
+@kept_by_kit
+def _worlds(kit: Kit) -> dict[tuple[str | bool, ...], World]:
+    """Those of a kit that have been made, by the letters in their line and whether its ends are open."""
+    return {}
+
+
 def make_world(kit: Kit, settings: Settings) -> World:
-    """The cratons of those who play, in their line; they do not change, and are made once for a log."""
+    """The cratons of those who play, in their line; they do not change, and are made once for a kit."""
     archetypes = {card.seat: card for card in kit.rows(Archetype, "archetypes")}
     line = [archetypes[settings.phyla[player]].letter for player in settings.order]  # type: ignore[index]
     if settings.challenge:
         line = [card.letter for card in archetypes.values()]  # an empty world (17.2)
-    return World(
-        line,
-        kit.rows(Spot, "cratons"),
-        kit.rows(Entry, "movement"),
-        open_ends="open-ends" in settings.house,
-    )
+    worlds, ends = _worlds(kit), "open-ends" in settings.house
+    key = (*line, ends)
+    if key not in worlds:
+        worlds[key] = World(line, kit.rows(Spot, "cratons"), kit.rows(Entry, "movement"), ends)
+    return worlds[key]
 
 
 class Table(Followed):
     """The state of one play. The flow changes it; the referee only reads it."""
 
-    def __init__(
-        self,
-        kit: Kit,
-        players: tuple[str, ...],
-        settings: Settings,
-        world: World | None = None,
-        rivals: tuple[str, ...] = (),
-    ) -> None:
+    def __init__(self, kit: Kit, players: tuple[str, ...], settings: Settings, rivals: tuple[str, ...] = ()) -> None:
         super().__init__(players, rivals)
         self.settings = settings
         self.level: dict[str, int] = {}  # what the level adds to a rival's points in the end (18.14)
@@ -77,7 +76,7 @@ class Table(Followed):
         self.phyla = settings.phyla
         archetypes = {card.seat: card for card in kit.rows(Archetype, "archetypes")}
         self.archetype = {player: archetypes[settings.phyla[player]] for player in self.players}  # type: ignore[index]
-        self.world = world or make_world(kit, settings)
+        self.world = make_world(kit, settings)
         self.eras = {row.era: row for row in kit.rows(Era, "eras")}
         self.mutations: dict[str, Mutation] = {card.id: card for card in mutations(kit)}
         self.colours: dict[str, str] = {card.id: card.colour for card in self.mutations.values()}

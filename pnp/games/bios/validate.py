@@ -11,7 +11,7 @@ from typing import cast
 
 from pnp.errors import Problem, Source
 from pnp.kit.records import Kit
-from pnp.kit.rows import Rows
+from pnp.kit.rows import Rows, problems, sizes
 from pnp.referee.automa.ladder import Rung
 
 from .cards import (
@@ -66,21 +66,16 @@ BIOMES_OF = {"weedy": 3, "forest": 2, "swamp": 1, "sea": 1}
 
 def validate(kit: Kit) -> list[Problem]:
     """Everything that is wrong with the tables taken together, table by table; each problem names its card or hex."""
-    return [
-        *(problem for deck in DECKS for problem in _mutations(kit, deck)),
-        *_sums(kit),
-        *_titles(kit),
-        *_events(kit),
-        *_climate(kit),
-        *_each_once(kit),
-        *_cratons(kit),
-        *_movement(kit),
-        *_eras(kit),
-        *_ladder(kit),
-    ]
+    checks = (_mutations, _sums, _titles, _events, _climate, _each_once, _cratons, _movement, _eras, _ladder)
+    return problems(kit, *checks)
 
 
-def _mutations(kit: Kit, deck: str) -> Iterator[Problem]:
+def _mutations(kit: Kit) -> Iterator[Problem]:
+    for deck in DECKS:
+        yield from _deck(kit, deck)
+
+
+def _deck(kit: Kit, deck: str) -> Iterator[Problem]:
     """Colours of the deck, organs of the colour, its partner or white, and ends that hold together."""
     rows = Rows(kit, deck)
     for card in kit.rows(Mutation, deck):
@@ -88,8 +83,7 @@ def _mutations(kit: Kit, deck: str) -> Iterator[Problem]:
             yield rows.problem(card, "colour", f"{card.colour} is not in this deck of {' and '.join(DECKS[deck])}")
         if card.id[0] != card.colour[0].upper():
             yield rows.problem(card, "id", f"a {card.colour} card begins with {card.colour[0].upper()}")
-        if card.copies != 1:
-            yield rows.problem(card, "copies", "every mutation is there once")
+        yield from rows.copies([card], 1, "every mutation is there once")
         yield from rows.strangers(card, "organs", card.front, ORGANS, "organ")
         if card.front and card.front[0] != card.colour:
             yield rows.problem(card, "organs", f"the first plus organ of a {card.colour} card is {card.colour}")
@@ -166,12 +160,10 @@ def _climate(kit: Kit) -> Iterator[Problem]:
     cards = kit.rows(ClimateCard, "climate")
     for card in cards:
         yield from _icons(rows, card)
-    sizes = Counter[str]()
-    for card in cards:
-        sizes[card.deck] += card.copies
+    there = sizes(cards, "deck")
     for deck in CLIMATES:
-        if sizes[deck] != CLIMATE:
-            yield Problem(Source(rows.file, 0, "deck"), f"{deck}: expected {CLIMATE} cards, got {sizes[deck]}")
+        if there[deck] != CLIMATE:
+            yield rows.whole("deck", f"{deck}: expected {CLIMATE} cards, got {there[deck]}")
 
 
 def _each_once(kit: Kit) -> Iterator[Problem]:
@@ -202,7 +194,7 @@ def _cratons(kit: Kit) -> Iterator[Problem]:
     for letter, found in biomes.items():
         if not missing and found != BIOMES_OF:
             told = ", ".join(f"{biome} {found[biome]}" for biome in BIOMES)
-            yield Problem(Source(rows.file, 0, "biome"), f"craton {letter} has {told}")
+            yield rows.whole("biome", f"craton {letter} has {told}")
 
 
 def _movement(kit: Kit) -> Iterator[Problem]:
@@ -211,7 +203,7 @@ def _movement(kit: Kit) -> Iterator[Problem]:
     shapes = [entry.shape for entry in entries]
     for shape in SHAPES:
         if shapes.count(shape) != 1:
-            yield Problem(Source(rows.file, 0, "shape"), f"{shape}: expected one row, got {shapes.count(shape)}")
+            yield rows.whole("shape", f"{shape}: expected one row, got {shapes.count(shape)}")
     for entry in entries:
         if all(entry.crosses_only(biome) for biome in BIOMES):
             yield rows.problem(entry, "shape", f"{entry.shape} could stay nowhere")
@@ -220,7 +212,7 @@ def _movement(kit: Kit) -> Iterator[Problem]:
 def _eras(kit: Kit) -> Iterator[Problem]:
     eras = [row.era for row in kit.rows(Era, "eras")]
     if eras != [1, 2, 3, 4]:
-        yield Problem(Source(Rows(kit, "eras").file, 0, "era"), "expected the eras 1 to 4, in order")
+        yield Rows(kit, "eras").whole("era", "expected the eras 1 to 4, in order")
 
 
 def _ladder(kit: Kit) -> Iterator[Problem]:
@@ -228,7 +220,7 @@ def _ladder(kit: Kit) -> Iterator[Problem]:
     rows = Rows(kit, "ladder")
     least = {rung.rung: rung.least for rung in kit.rows(Rung, "ladder")}
     if least.get("Ark") != ARK:
-        yield Problem(Source(rows.file, 0, "least"), f"Ark: expected {ARK}, got {least.get('Ark')}")
+        yield rows.whole("least", f"Ark: expected {ARK}, got {least.get('Ark')}")
 
 
 def mutations(kit: Kit) -> tuple[Mutation, ...]:

@@ -170,7 +170,6 @@ CLAIMS = (
     "map", "ammonites", "points", "unborn", "newborn", "emotions", "tools", "hosts",
     *SHAPES,
 )  # fmt: skip
-TABLE_CLAIMS = ("winner",)
 
 
 def spot(hex_: str, half: str) -> str:

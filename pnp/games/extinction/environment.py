@@ -60,6 +60,7 @@ class TurnChange(TopCard[Turn]):
     rule = "5.1"
     prompt = "the top card of the change deck is turned"
     missing = "the change of this turn has not been turned yet"
+    taken_as, instead = "it happened all the same", "a change that nobody wrote down"
 
     def __init__(self, table: Table) -> None:
         self.table = table
@@ -88,10 +89,8 @@ class TurnChange(TopCard[Turn]):
         rest = self.table.change_copies - Counter(card for card, _, _ in self.table.changes)
         return [card for card in self.table.change_cards for _ in range(rest[card])]
 
-    def remedies(self, move: Turn) -> list[Remedy]:
-        if move.card in self.table.change_cards:
-            return [Remedy(move, "it happened all the same")]
-        return [Remedy(self.turned(self.left()[0]), "a change that nobody wrote down")]
+    def possible(self, move: Turn) -> bool:
+        return move.card in self.table.change_cards
 
 
 def _when(turned: tuple[str, int, int]) -> str:
@@ -273,6 +272,7 @@ class AskSector(Duty[Choose]):
     rule = "5.7"
     prompt = "{self.who} chooses a sector of the spinner"
     missing = "{self.who} has an extra pair of actions to choose"
+    instead = "sector {0.place}"
 
     def matches(self, move: Choose) -> bool:
         return move.place in SECTORS
@@ -290,9 +290,6 @@ class AskSector(Duty[Choose]):
         return [Choose(self.who, number) for number in free]
 
     defaults = candidates
-
-    def remedies(self, move: Choose) -> list[Remedy]:
-        return [Remedy(one, f"sector {one.place}") for one in self.candidates()[:1]]
 
 
 def _destroy(table: Table, player: str, habitat: str) -> Flow:

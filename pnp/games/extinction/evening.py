@@ -12,11 +12,6 @@ from .table import Table
 HEADER = {"variant": "timed 15"}
 
 
-def in_turn(table: AnyTable) -> Sequence[str]:
-    """Clockwise from the starting player."""
-    return cast(Table, table).order
-
-
 def round_of(table: AnyTable) -> int:
     """A heading is one species' turn; in a round each has one."""
     return cast(Table, table).round

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cached_property, lru_cache
+from functools import cached_property
 
 from pnp.hexboard import HexBoard
 from pnp.hexes import Hex
@@ -29,9 +29,3 @@ class Island(HexBoard):
             together = frozenset(self.named[at] for at in cells)
             found.update(dict.fromkeys(together, together))
         return found
-
-
-@lru_cache(maxsize=8)
-def island_of(name: str, spots: tuple[Spot, ...]) -> Island:
-    """The island of a board: the same one for every play on it."""
-    return Island(name, spots)

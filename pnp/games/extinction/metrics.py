@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from random import Random
 from typing import get_args
 
 from pnp.referee.log.moves import Move
 from pnp.referee.play.asks import AnyAsk
-from pnp.referee.playout.metrics import UNIT, Figure, Told, Watched, WatchedBots, won
+from pnp.referee.playout.metrics import UNIT, Figure, Told, Watched, watched_bots, won
 from pnp.referee.playout.playout import Bot
 
 from .bots import BOTS
@@ -88,6 +87,4 @@ def _told(table: Refereed, seats: Mapping[str, Seat], moves: Sequence[Move]) -> 
     return told
 
 
-def metrics(players: tuple[str, ...], chance: Random) -> WatchedBots[Refereed, Seat]:
-    """The metrics of the play that is about to begin; nothing in it is left to chance."""
-    return WatchedBots({player: Seat(BOTS["sensible"]) for player in players}, _told)
+metrics = watched_bots(lambda: Seat(BOTS["sensible"]), _told)

@@ -77,8 +77,7 @@ def lay(table: Table, block: Block) -> None:
         return
     first, now = block.one(First), block.one(Next)
     if first is not None:
-        seat = table.players.index(first.player_)
-        table.order = table.players[seat:] + table.players[:seat]
+        table.order = table.seats_from(first.player_)
     table.waiting = list(table.order)
     if now is not None:
         table.waiting = table.waiting[table.waiting.index(now.player_) :]
@@ -96,8 +95,7 @@ def lay(table: Table, block: Block) -> None:
     enough = len(table.alive) > min(1, len(table.players) - 1)
     block.require(enough, None, f"{number_of(len(table.alive), 'species', 'species')} left: the play is over")
     _lay_round(table, block)
-    changes = block.one(Changes)
-    _lay_changes(table, block, changes)
+    _lay_changes(table, block)
     table.genes.deal(table.alive)
     table.dealt = True
     _lay_genes(table, block)
@@ -127,15 +125,14 @@ def _lay_round(table: Table, block: Block) -> None:
     table.time_up = up is not None
 
 
-def _lay_changes(table: Table, block: Block, fact: Changes | None) -> None:
-    for card in fact.cards if fact is not None else ():
-        if card != UNKNOWN:
-            block.require(card in table.change_cards, fact, f"{card} is no change")
-    table.changes = [(card, 0, 0) for card in fact.cards] if fact is not None else []
-    if fact is None or UNKNOWN in fact.cards:
+def _lay_changes(table: Table, block: Block) -> None:
+    fact = block.some(Changes)
+    table.changes = [(card, 0, 0) for card in fact.cards]
+    if not fact.cards or UNKNOWN in fact.cards:
         block.unknown("which changes were turned before")
-    size = sum(table.change_copies.values())
-    for card, count in Counter(card for card, _, _ in table.changes[-size:] if card != UNKNOWN).items():
+    last = Counter(fact.cards[-sum(table.change_copies.values()) :])
+    for card in dict.fromkeys(block.among(fact, fact.cards, table.change_cards, "no change")):
+        count = last[card]
         block.require(count <= table.change_copies[card], fact, f"{card} cannot have been turned {count} times")
 
 
@@ -147,10 +144,8 @@ def _lay_genes(table: Table, block: Block) -> None:
         if not block.require(player in table.alive, fact, f"{player} is extinct, and has no genes"):
             continue
         slots: set[str] = set()
-        for card in fact.cards:
-            slot = genes.slot_of.get(card, "")
-            if not block.require(slot, fact, f"{card} is no gene"):
-                continue
+        for card in block.among(fact, fact.cards, genes.slot_of, "no gene"):
+            slot = genes.slot_of[card]
             block.require(slot not in slots, fact, f"{card} is a second {slot} gene")
             slots.add(slot)
             possible = genes.may_be(player, slot, [card])
@@ -171,14 +166,11 @@ def state(table: Table) -> Iterator[Fact]:
     yield Round(None, table.round)
     for player, stands in table.stands.items():
         yield Stands(player, *(str(Standing(hex_, number)) for hex_, number in stands.items()))
-    if table.barriers:
-        yield Barriers(None, *(_BARRIER.of(kind, hex_) for hex_, kind in table.barriers.items()))
-    if table.changes:
-        yield Changes(None, *(card for card, _, _ in table.changes))
+    yield Barriers(None, *(_BARRIER.of(kind, hex_) for hex_, kind in table.barriers.items()))
+    yield Changes(None, *(card for card, _, _ in table.changes))
     for player in table.alive:
-        known = [table.genes.known(player, slot) for slot in table.genes.decks]
-        if any(known):
-            yield Genes(player, *(card for card in known if card))
+        known = (table.genes.known(player, slot) for slot in table.genes.decks)
+        yield Genes(player, *filter(None, known))
     if table.time_up:
         yield TimeUp(None)
 

@@ -10,7 +10,7 @@ from pnp.named import NamedTuple, new
 from pnp.referee.log.kinds import Value
 from pnp.referee.log.moves import Move
 from pnp.referee.play.asks import Flow
-from pnp.referee.play.guards import Remedy, Require
+from pnp.referee.play.guards import Require
 from pnp.referee.play.ledger import noting
 from pnp.referee.play.steps import Step
 from pnp.wording import number_of
@@ -51,6 +51,7 @@ class AskMigrate(Choice[Migrate]):
     """A species may make a journey with the points that are left (7.8)."""
 
     rule = "7.8"
+    taken_as, left_out = "moved all the same", "not moved"
 
     def __init__(self, table: Table, player: str) -> None:
         super().__init__(table, player)
@@ -193,12 +194,10 @@ class AskMigrate(Choice[Migrate]):
             going[end] = range(1, room + 1) if stay else [here] if room == here else []
         return going
 
-    def remedies(self, move: Migrate) -> list[Remedy]:
+    def possible(self, move: Migrate) -> bool:
         room = min(self.stands.get(move.start, 0), FULL - self.stands.get(move.end, 0))
-        possible = 0 < move.number <= room and self.table.is_open(self.player, move.end)
         named = all(hex_ in self.table.island.habitat for hex_ in move.hexes)
-        moved = [Remedy(move, "moved all the same")] if possible and named else []
-        return [*moved, Remedy(None, "not moved")]
+        return 0 < move.number <= room and self.table.is_open(self.player, move.end) and named
 
     # ---- what a line tells
 

@@ -293,4 +293,3 @@ MOVES = (
 )
 
 CLAIMS = ("individuals", "cubes", "score", *HABITATS)
-TABLE_CLAIMS = ("winner",)

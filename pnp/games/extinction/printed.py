@@ -6,10 +6,24 @@ from collections import Counter
 
 from pnp.kit.records import Kit
 from pnp.referee.automa.ladder import Rung
+from pnp.referee.game import kept_by_kit
 from pnp.referee.hidden.cycled import CycledDeck
 from pnp.referee.play.checkpoints import Fixed
 
-from .cards import GENES, Barrier, Change, Crossing, Defence, HabitatGene, Predator, Reproduction, Sector, Tolerance
+from .cards import (
+    GENES,
+    Barrier,
+    Change,
+    Crossing,
+    Defence,
+    HabitatGene,
+    Predator,
+    Reproduction,
+    Sector,
+    Spot,
+    Tolerance,
+)
+from .island import Island
 from .settings import rounded
 
 Births = tuple[tuple[int, int], ...]
@@ -22,6 +36,8 @@ class Printed:
     shared = True
 
     def __init__(self, kit: Kit) -> None:
+        self.kit = kit
+        self._islands: dict[str, Island] = {}
         self.ladder = kit.rows(Rung)
         self.predators = Fixed({card.id: card for card in kit.rows(Predator)})
         self.defences = Fixed({card.id: card for card in kit.rows(Defence)})
@@ -51,6 +67,12 @@ class Printed:
         self.change_copies = Counter({card.id: card.copies for card in kit.rows(Change)})
         self.sectors = Fixed({str(number): sector for number, sector in enumerate(kit.rows(Sector), 1)})
         self.kinds: Fixed[int] = Fixed({kind.kind: kind.copies for kind in kit.rows(Barrier)})
+
+    def island(self, board: str) -> Island:
+        """The island of a board: the same one for every play on it."""
+        if board not in self._islands:
+            self._islands[board] = Island(board, self.kit.rows(Spot, board))
+        return self._islands[board]
 
     def births(self, parents: int, half: str) -> Births:
         """How many young so many parents can have, and the rates by which they do."""
@@ -84,3 +106,6 @@ class Printed:
             found = [card.id for card in self.defences.values() if (type_ in card.types) == protected]
             self._defended[(type_, protected)] = found
         return found
+
+
+printed_of = kept_by_kit(Printed)

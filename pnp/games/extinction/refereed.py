@@ -53,10 +53,6 @@ PART_OF = {line: action for action, lines in LINES.items() for line in lines}
 class Refereed(Table):
     """What is asked about a play that goes on, or is over."""
 
-    def place(self) -> tuple[str, int]:
-        """Every spin is a turn; the set-up comes before turn 1."""
-        return ("turn", self.turn)
-
     def miscounts(self, player: str) -> list[Miscount]:
         """What people take for a count that nothing moves by itself."""
         numbers = list(self.stands[player].values())
@@ -129,9 +125,6 @@ class Refereed(Table):
                 self._told[player] = counts
                 changed[player] = {key: number for key, number in counts.items() if number or key not in HABITATS}
         return changed
-
-    def correct(self, player: str, key: str, value: int) -> None:
-        """A count alone does not tell which cubes it would be: nothing changes."""
 
     def conserve(self) -> None:
         """All cubes, cards and barriers are somewhere, and no hex holds two things."""

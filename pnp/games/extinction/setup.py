@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from itertools import combinations_with_replacement, cycle, islice
 from random import Random
 
@@ -11,7 +11,7 @@ from pnp.referee.log.moves import Move
 from pnp.referee.play.asks import Flow, Part, together
 from pnp.referee.play.guards import Remedy, Require
 from pnp.referee.play.ledger import noting
-from pnp.referee.play.throws import FACES, AskThrow, totals
+from pnp.referee.play.throws import FACES, AskThrow, best_throws
 from pnp.wording import number_of
 
 from .asking import Choice, Duty, check_hexes
@@ -27,8 +27,7 @@ DICE = 2
 def set_up(table: Table) -> Flow:
     """Throw for the start, settle, reposition, draw genes; or genes first (rules 2.1 to 2.5, 12.2)."""
     first = yield from starting_player(table)
-    start = table.players.index(first)
-    table.order = table.players[start:] + table.players[:start]
+    table.order = table.seats_from(first)
     table.alive = list(table.order)
     genes_first = "genes-first" in table.settings.house
     if genes_first:
@@ -53,13 +52,13 @@ def set_up(table: Table) -> Flow:
 
 def starting_player(table: Table) -> Part[str]:
     """Two dice each, the lowest total starts; those tied for it throw again. One alone needs none."""
-    lowest = list(table.players)
-    while len(lowest) > 1:
-        throws = yield from together([AskRoll(player, DICE) for player in lowest])
-        thrown, dice = dict(zip(lowest, throws, strict=True)), dict.fromkeys(lowest, DICE)
-        found = yield from totals(thrown, dice, 1, "2.1", "for the start (who threw the lowest total)", lowest=True)
-        lowest = [player for player, each in found.items() if each == min(found.values())]
-    return lowest[0]
+
+    def asks(throwing: Iterable[str], rule: str) -> list[AskRoll]:
+        return [AskRoll(player, DICE, rule) for player in throwing]
+
+    what, dice = "for the start (who threw the lowest total)", dict.fromkeys(table.players, DICE)
+    [first] = yield from best_throws(asks, dice, 1, "2.1", what, lowest=True, again=DICE)
+    return first
 
 
 class AskRoll(AskThrow[Roll]):

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
+from pnp.kit.records import Kit
 from pnp.referee.hidden.cycled import Fact
 from pnp.referee.play.guards import Broken
 from pnp.referee.play.seated import Seated
 
 from .cards import Action, Crossing
 from .genes import Genes
-from .island import Island
 from .moves import HABITATS
-from .printed import Printed
+from .printed import printed_of
 from .settings import Settings
 
 CUBES = 20
@@ -33,19 +33,13 @@ ACTIONS: Mapping[Action, str] = {
 class Table(Seated):
     """The state of one play. The flow changes it; the referee only reads it."""
 
-    def __init__(
-        self,
-        printed: Printed,
-        players: tuple[str, ...],
-        settings: Settings,
-        island: Island,
-        rivals: tuple[str, ...] = (),
-    ) -> None:
+    def __init__(self, kit: Kit, players: tuple[str, ...], settings: Settings, rivals: tuple[str, ...] = ()) -> None:
         super().__init__(players, rivals)
+        printed = printed_of(kit)
         self.handicap: dict[str, int] = {}  # what the level adds to a rival's count in the end (14.16)
         self._ladder = printed.ladder
         self.settings = settings
-        self.island = island
+        self.island = printed.island(settings.board)
         self.genes = Genes(printed)
         self.dealt = False
         self.drawn: list[str] = []  # whose first genes were written down, in the order of the lines (2.5)

@@ -9,10 +9,10 @@ from collections import Counter
 from collections.abc import Iterator
 from itertools import pairwise
 
-from pnp.errors import Problem, Source
+from pnp.errors import Problem
 from pnp.hexes import Hex, coordinates, disc
 from pnp.kit.records import Kit
-from pnp.kit.rows import Rows
+from pnp.kit.rows import Rows, problems, sizes
 
 from .cards import (
     BARRIER_KINDS,
@@ -46,16 +46,7 @@ _SEVERE = ("cold", "drought")
 
 def validate(kit: Kit) -> list[Problem]:
     """Everything that is wrong with the tables taken together, table by table; each problem names its card or hex."""
-    return [
-        *_genes(kit),
-        *_names(kit),
-        *_habitat_genes(kit),
-        *_change(kit),
-        *_spinner(kit),
-        *_barriers(kit),
-        *_habitats(kit),
-        *(problem for board in BOARDS for problem in _island(kit, board)),
-    ]
+    return problems(kit, _genes, _names, _habitat_genes, _change, _spinner, _barriers, _habitats, _islands)
 
 
 def _genes(kit: Kit) -> Iterator[Problem]:
@@ -63,7 +54,7 @@ def _genes(kit: Kit) -> Iterator[Problem]:
     for deck in GENES:
         count = sum(card.copies for card in kit.decks[deck])
         if count != DECK:
-            yield Problem(Source(Rows(kit, deck).file, 0, "copies"), f"expected {DECK} cards, got {count}")
+            yield Rows(kit, deck).whole("copies", f"expected {DECK} cards, got {count}")
 
 
 def _names(kit: Kit) -> Iterator[Problem]:
@@ -85,13 +76,11 @@ def _names(kit: Kit) -> Iterator[Problem]:
     rows = Rows(kit, "tolerance")
     for tolerance in kit.rows(Tolerance):
         yield from rows.words(tolerance, "tolerates", tolerance.stresses, STRESSES, "stress")
-    types = Counter[str]()
-    for predator in kit.rows(Predator):
-        types[predator.type] += predator.copies
+    types = sizes(kit.rows(Predator), "type")
     for kind in PREDATORS:
         if types[kind] * len(PREDATORS) != types.total():
-            message = f"{types[kind]} of {types.total()} cards are {kind}, expected a quarter"
-            yield Problem(Source(Rows(kit, "predator").file, 0, "type"), message)
+            said = f"{types[kind]} of {types.total()} cards are {kind}, expected a quarter"
+            yield Rows(kit, "predator").whole("type", said)
 
 
 def _habitat_genes(kit: Kit) -> Iterator[Problem]:
@@ -116,7 +105,7 @@ def _habitat_genes(kit: Kit) -> Iterator[Problem]:
     for name in known:
         if listed[name] * len(known) != listed.total():
             message = f"{name} is listed {listed[name]} times of {listed.total()}, expected as often as the others"
-            yield Problem(Source(rows.file, 0, "habitats"), message)
+            yield rows.whole("habitats", message)
 
 
 def _change(kit: Kit) -> Iterator[Problem]:
@@ -136,12 +125,11 @@ def _spinner(kit: Kit) -> Iterator[Problem]:
     rows = Rows(kit, "spinner")
     sectors = kit.rows(Sector)
     if len(sectors) != DECK:
-        yield Problem(Source(rows.file), f"expected {DECK} sectors, got {len(sectors)}")
+        yield rows.whole("", f"expected {DECK} sectors, got {len(sectors)}")
     if all("change" in sector.actions for sector in sectors):
-        yield Problem(Source(rows.file), "every sector has an environmental change: a mild season needs one without")
+        yield rows.whole("", "every sector has an environmental change: a mild season needs one without")
     for sector in sectors:
-        if sector.copies != 1:
-            yield rows.problem(sector, "copies", "every sector is there once")
+        yield from rows.copies([sector], 1, "every sector is there once")
         if sector.actions == ("change", "change"):
             yield rows.problem(sector, "second", "environmental change twice in one turn")
 
@@ -150,9 +138,7 @@ def _barriers(kit: Kit) -> Iterator[Problem]:
     """Two of each of the five kinds."""
     rows, barriers = Rows(kit, "barriers"), kit.rows(Barrier)
     yield from rows.each_once(barriers, "kind", BARRIER_KINDS)
-    for barrier in barriers:
-        if barrier.copies != EACH:
-            yield rows.problem(barrier, "copies", f"expected {EACH}, got {barrier.copies}")
+    yield from rows.copies(barriers, EACH, f"expected {EACH}, got {{0.copies}}")
 
 
 def _habitats(kit: Kit) -> Iterator[Problem]:
@@ -164,6 +150,11 @@ def _habitats(kit: Kit) -> Iterator[Problem]:
             if value in seen:
                 yield rows.problem(row, column, f"{value} is there twice")
             seen.add(value)
+
+
+def _islands(kit: Kit) -> Iterator[Problem]:
+    for board in BOARDS:
+        yield from _island(kit, board)
 
 
 def _island(kit: Kit, board: str) -> Iterator[Problem]:
@@ -182,11 +173,11 @@ def _island(kit: Kit, board: str) -> Iterator[Problem]:
             yield rows.problem(spot, "q", f"{spot.hex} lies at {at.q}, {at.r}, not at {spot.q}, {spot.r}")
         seen.add(spot.hex)
     yield from rows.missing("hex", names, seen)
-    sizes = Counter(spot.habitat for spot in spots)
+    hexes = Counter(spot.habitat for spot in spots)
     known = [row.habitat for row in kit.rows(Habitat)]
     for spot in spots:
         if spot.habitat not in known:
             yield rows.problem(spot, "habitat", f"{spot.habitat} is not in the table habitats")
-    if known and max(sizes[name] for name in known) - min(sizes[name] for name in known) > EVEN:
-        told = ", ".join(f"{name} {sizes[name]}" for name in known)
-        yield Problem(Source(rows.file, 0, "habitat"), f"habitats differ by more than {EVEN} hexes: {told}")
+    if known and max(hexes[name] for name in known) - min(hexes[name] for name in known) > EVEN:
+        told = ", ".join(f"{name} {hexes[name]}" for name in known)
+        yield rows.whole("habitat", f"habitats differ by more than {EVEN} hexes: {told}")

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from pnp.referee.play.asks import Part, together
-from pnp.referee.play.throws import AskThrow, totals
+from pnp.referee.play.asks import Part
+from pnp.referee.play.throws import AskThrow, best_throws
 
 from .moves import Roll
 from .table import Table
@@ -25,29 +25,12 @@ class AskRoll(AskThrow[Roll]):
 def decide(
     table: Table, dice: Mapping[str, int], places: int, rule: str, tie: str, what: str, lowest: bool = False
 ) -> Part[list[str]]:
-    """The `places` players with the best rolls. Ties that matter are rolled again with one die each (`tie`).
+    """The `places` players with the best rolls; the table knows who rolls. Ties are rolled again with one die each."""
 
-    Where dice are unknown the referee cannot tell, and guesses among the outcomes that are left.
-    """
-    best = min if lowest else max
-    won: list[str] = []
-    rolling = dict(dice)
-    while places and len(rolling) > places:
+    def asks(rolling: Mapping[str, int], rule: str) -> list[AskRoll]:
         table.rolling = (rule, what, tuple(rolling))
-        asks = [AskRoll(player, number, rule, what) for player, number in rolling.items()]
-        throws = dict(zip(rolling, (yield from together(asks)), strict=True))
-        left = yield from totals(throws, rolling, places, rule, what, lowest)
-        while left and places:
-            top = best(left.values())
-            tied = [player for player, total in left.items() if total == top]
-            if len(tied) > places:
-                left = dict.fromkeys(tied, top)
-                break
-            won += tied
-            places -= len(tied)
-            left = {player: total for player, total in left.items() if total != top}
-        # What is left over is a tie for the last places: one die each.
-        rolling = dict.fromkeys(left, 1)
-        rule = tie
+        return [AskRoll(player, number, rule, what) for player, number in rolling.items()]
+
+    won = yield from best_throws(asks, dice, places, rule, what, lowest, tie)
     table.rolling = None
-    return won + (list(rolling) if places else [])
+    return won

@@ -141,13 +141,13 @@ class AskEscape(Option[Escape | Eaten]):
         self.hunted = hunted
         self.who = hunted.player
         # Those that nothing will catch any more this round: of them it may be written by mistake.
-        self.instead = {suitor.player: suitor for suitor in instead if suitor is not hunted}
+        self.uncaught = {suitor.player: suitor for suitor in instead if suitor is not hunted}
 
     def fits(self, move: Move) -> bool:
-        return super().fits(move) or (move.who in self.instead and isinstance(move, Escape | Eaten))
+        return super().fits(move) or (move.who in self.uncaught and isinstance(move, Escape | Eaten))
 
     def check(self, move: Escape | Eaten, require: Require) -> None:
-        other = self.instead.get(move.player)
+        other = self.uncaught.get(move.player)
         if other is not None:
             caught, why = self.hunted, f"{other.card.id} has {other.predator}"
             if other.predator == caught.predator:
@@ -167,7 +167,7 @@ class AskEscape(Option[Escape | Eaten]):
         return Eaten(self.who)
 
     def remedies(self, move: Escape | Eaten) -> list[Remedy]:
-        other = self.instead.get(move.player)
+        other = self.uncaught.get(move.player)
         if other is not None:
             fate = "is eaten" if isinstance(move, Eaten) else "escapes"
             return [Remedy(move, f"{other.card.id} {fate}, as at the table"), Remedy(None, "left out")]

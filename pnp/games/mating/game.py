@@ -6,7 +6,7 @@ from pnp.referee.automa.game import laying, with_rivals
 
 from .flow import play
 from .middle import MIDDLE
-from .moves import CLAIMS, DECKS, MOVES, TABLE_CLAIMS
+from .moves import CLAIMS, DECKS, MOVES
 from .refereed import Refereed
 from .rivals import Policy
 from .settings import HOUSE_RULES, KEYS, VARIANTS, read_settings
@@ -16,7 +16,6 @@ GAME = with_rivals(
     headings=("round",),
     moves=MOVES,
     claims=CLAIMS,
-    table_claims=TABLE_CLAIMS,
     called={"offspring": "young, kids, babies, children"},
     decks=(*DECKS, "lunch"),
     keys=KEYS,

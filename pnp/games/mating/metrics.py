@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from random import Random
 
 from pnp.referee.log.moves import Move
 from pnp.referee.play.asks import AnyAsk
-from pnp.referee.playout.metrics import UNIT, Figure, Told, Watched, WatchedBots, won
+from pnp.referee.playout.metrics import UNIT, Figure, Told, Watched, watched_bots, won
 from pnp.referee.playout.playout import Bot
 
 from .bots import BOTS
@@ -102,6 +101,4 @@ def _leans(played: Counter[str]) -> str:
     return max(TIERS, key=lambda tier: (played[tier], TIERS.index(tier)))
 
 
-def metrics(players: tuple[str, ...], chance: Random) -> WatchedBots[Refereed, Seat]:
-    """The metrics of the play that is about to begin; nothing in it is left to chance."""
-    return WatchedBots({player: Seat(BOTS["sensible"]) for player in players}, _told)
+metrics = watched_bots(lambda: Seat(BOTS["sensible"]), _told)

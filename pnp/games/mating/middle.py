@@ -58,17 +58,12 @@ def lay(table: Table, block: Block) -> None:
 def _lay_strategies(table: Table, block: Block) -> None:
     copies = table.piles.copies
     fact = block.some(Discarded)
-    discard = fact.cards
     known: dict[str, list[str]] = {}
     hidden: list[str] = []
     hands = {player: block.within(player, "hand", 0, HAND, HAND) for player in table.players}
-    for card in discard:
-        if card != UNKNOWN:
-            block.take(fact, card, copies.get(card, 0))
+    seen, discarded = block.lie(fact, fact.cards, copies), len(fact.cards)
     for held in block.all(Holds):
-        known[held.player] = [card for card in held.cards if card != UNKNOWN]
-        for card in known[held.player]:
-            block.take(held, card, copies.get(card, 0))
+        known[held.player] = block.lie(held, held.cards, copies)
         few = len(held.cards) <= hands[held.player]
         block.require(few, held, f"{held.player} holds {hands[held.player]} cards, not {len(held.cards)}")
     for player in table.players:
@@ -80,11 +75,10 @@ def _lay_strategies(table: Table, block: Block) -> None:
             hidden.append(player)
     if hidden:
         block.unknown(f"what {names_of(hidden)} {'holds' if len(hidden) == 1 else 'hold'}")
-    left = table.piles.total - len(discard) - sum(hands.values())
-    block.require(left >= 0, fact, f"{len(discard)} cards in the discard are {-left} more than there are")
+    left = table.piles.total - discarded - sum(hands.values())
+    block.require(left >= 0, fact, f"{discarded} cards in the discard are {-left} more than there are")
     if not block.problems:
-        seen = [card for card in discard if card != UNKNOWN]
-        table.piles.lay(hands, known, seen, len(discard) - len(seen))
+        table.piles.lay(hands, known, seen, discarded - len(seen))
 
 
 def _lay_environments(table: Table, block: Block) -> None:
@@ -93,12 +87,9 @@ def _lay_environments(table: Table, block: Block) -> None:
     turned = list(fact.cards) if fact is not None else [UNKNOWN] * ((table.round - 1) % size + 1)
     many = f"{len(turned)} environments have been turned, and {size} are in the deck"
     block.require(len(turned) <= size, fact, many)
-    for card in turned:
-        if fact is not None and card != UNKNOWN:
-            block.take(fact, card, table.settings.deck.count(card), "environments")
+    table.deck -= Counter(block.lie(fact, turned, Counter(table.settings.deck), "environments"))
     table.turned = turned
     table.unknown_turned = turned.count(UNKNOWN)
-    table.deck -= Counter(card for card in turned if card != UNKNOWN)
     if table.unknown_turned:
         block.unknown(f"which environments were turned before round {block.number}")
 
@@ -107,13 +98,11 @@ def state(table: Table) -> Iterator[Fact]:
     """The facts of a table between two rounds."""
     piles = table.piles
     yield Discarded(None, *piles.discard.elements(), *[UNKNOWN] * piles.lost)
-    if table.turned:
-        yield Turned(None, *table.turned)
+    yield Turned(None, *table.turned)
     if table.marked:
         yield Marked(None)
     for player in table.players:
-        if known := list(piles.known[player].elements()):
-            yield Holds(player, *known)
+        yield Holds(player, *piles.known[player].elements())
 
 
 MIDDLE = Middle((Discarded, Turned, Marked, Holds), {"food": True, "offspring": True, "hand": False}, lay, state)

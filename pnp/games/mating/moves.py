@@ -104,7 +104,6 @@ MOVES = (Play, Lunch, Turn, Marker, Escape, Eaten, Sneak, Decline, Roll, Discard
 
 # What `=` lines may claim of a player, and of the table.
 CLAIMS = ("food", "offspring", "hand")
-TABLE_CLAIMS = ("winner",)
 
 # The decks that cards are named from, and the cards that none of the players holds.
 DECKS = ("combat", "flashy", "sneaky", "environment")

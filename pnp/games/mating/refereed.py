@@ -40,10 +40,6 @@ class Refereed(Table):
         for stand, many in self.stands.items():
             yield numbered("", f"{stand} females", self.full, [Pointer("", str(many), f"{stand} females")])
 
-    def place(self) -> tuple[str, int]:
-        """The round that is being played."""
-        return ("round", self.round)
-
     def correct(self, player: str, key: str, value: int) -> None:
         """Put a pointer where the players say that it stood."""
         if key == "food":

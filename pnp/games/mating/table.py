@@ -53,6 +53,8 @@ class Suitor:
 class Table(Seated):
     """The state of one play. The flow changes it; the referee only reads it."""
 
+    heading = "round"
+
     def __init__(self, kit: Kit, players: tuple[str, ...], settings: Settings, rivals: tuple[str, ...] = ()) -> None:
         super().__init__(players, rivals)
         self.settings = settings

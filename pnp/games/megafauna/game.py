@@ -13,11 +13,9 @@ from .settings import HOUSE_RULES, KEYS, read_settings
 from .table import KINDS
 
 GAME = with_rivals(
-    editions=(1,),
     headings=("turn",),
     moves=MOVES,
     claims=("map", "genes", "score", "hand", "genotypes"),
-    table_claims=("winner",),
     called={"map": "counters"},
     counts=COUNTS,
     decks=KINDS,

@@ -76,10 +76,6 @@ class Land:
         biome = self.at(place)
         return self.biomass[biome.id] if biome else 0
 
-    def of_hex(self, hex_: str) -> list[Biome]:
-        """The biomes of a hex, W first."""
-        return [self.cards[self.card[slot]] for slot in self.continent.slots_of(hex_) if slot in self.card]
-
     def sea(self, where: str) -> bool:
         """Whether a hex or zone is sea for who travels (8.3)."""
         if where in self.continent.zones:

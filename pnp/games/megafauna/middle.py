@@ -127,9 +127,8 @@ def lay(table: Table, block: Block) -> None:
         return
     table.begun, table.step = True, "fed"
     turned = block.some(Turned)
-    for card in turned.cards:
-        known = block.require(card in table.kind_of, turned, f"{card} is no card of the deck")
-        if known and block.take(turned, card, 1, "turned"):
+    for card in block.among(turned, turned.cards, table.kind_of, "no card of the deck"):
+        if block.take(turned, card, 1, "turned"):
             table.seen.append(card)
     reserve = block.some(FromReserve)
     table.reserved = [card for card in reserve.cards if _seen(table, block, reserve, card)]
@@ -258,10 +257,9 @@ def _lay_dna(table: Table, block: Block, fact: Uses) -> None:
     species = _mine(table, block, fact)
     if species is None:
         return
-    for card in fact.cards:
-        if block.require(card in table.dna, fact, f"{card} is no DNA card"):
-            block.require(card in table.seen, fact, f"{card} is not among the cards that have been turned")
-            species.uses.append(card)
+    for card in block.among(fact, fact.cards, table.dna, "no DNA card"):
+        block.require(card in table.seen, fact, f"{card} is not among the cards that have been turned")
+        species.uses.append(card)
     told = {card for column in block.all(Column) for card in column.cards}
     if all(column.genotype != fact.genotype or column.who != fact.who for column in block.all(Column)):
         species.column = [card for card in species.uses if card not in told and table.lies_with(card) is None]
@@ -320,25 +318,18 @@ def state(table: Table) -> Iterator[Fact]:
     """The facts of a table between two turns."""
     land = table.land
     yield Turned(None, *table.seen)
-    if table.reserved:
-        yield FromReserve(None, *table.reserved)
+    yield FromReserve(None, *table.reserved)
     yield Lying(None, *(_BIOME.of(slot, card, land.biomass[card]) for slot, card in land.card.items()))
-    piled = [_PILED.of(zone, card, land.biomass[card]) for zone, pile in land.piles.items() for card in pile]
-    if piled:
-        yield Piled(None, *piled)
-    if land.ice:
-        yield Ice(None, *sorted(land.ice))
+    piled = ((zone, card) for zone, pile in land.piles.items() for card in pile)
+    yield Piled(None, *(_PILED.of(zone, card, land.biomass[card]) for zone, card in piled))
+    yield Ice(None, *sorted(land.ice))
     for species in sorted(table.species.values(), key=lambda each: each.born):
         yield from _facts_of(species)
-    if table.wild:
-        yield WildCards(None, *(_WILD.of(card, letter) for card, letter in table.wild.items()))
+    yield WildCards(None, *(_WILD.of(card, letter) for card, letter in table.wild.items()))
     for player in table.players:
-        if table.hand[player]:
-            yield Holds(player, *table.hand[player])
-        if table.points[player]:
-            yield Counted(player, *table.points[player])
-    if waits := [_WAITS.of(zone, card) for zone, cards in table.waiting.items() for card in cards]:
-        yield Waiting(None, *waits)
+        yield Holds(player, *table.hand[player])
+        yield Counted(player, *table.points[player])
+    yield Waiting(None, *(_WAITS.of(zone, card) for zone, cards in table.waiting.items() for card in cards))
 
 
 def _facts_of(species: Species) -> Iterator[Fact]:

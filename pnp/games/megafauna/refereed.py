@@ -25,10 +25,6 @@ class Refereed(Table):
     look_over = invariants.look_over
     sketch = chronicle.sketch
 
-    def place(self) -> tuple[str, int]:
-        """The turn that the play is in."""
-        return "turn", self.turn
-
     def miscounts(self, player: str) -> list[Miscount]:
         """What people take for a count of their own."""
         own, all_ = self.own(player), self.population(player)

@@ -67,6 +67,7 @@ class AskReserve(OfTable[Table], TopCard[Reserve]):
 
     prompt = "the top card of the reserve comes for {self.lost}"
     missing = "{self.lost} has no genotype, and the reserve has not been turned"
+    instead = "taken as {0.card}"
 
     def check(self, move: Reserve, require: Require) -> None:
         card = move.card
@@ -75,9 +76,6 @@ class AskReserve(OfTable[Table], TopCard[Reserve]):
 
     def left(self) -> list[str]:
         return _unseen(self.table, "immigrants")
-
-    def remedies(self, move: Reserve) -> list[Remedy]:
-        return [Remedy(Reserve(None, card), f"taken as {card}") for card in self.left()[:1]]
 
 
 def _unseen(table: Table, kind: str) -> list[str]:

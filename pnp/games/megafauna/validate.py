@@ -9,9 +9,9 @@ from collections import Counter
 from collections.abc import Iterator
 from itertools import pairwise
 
-from pnp.errors import Problem, Source
+from pnp.errors import Problem
 from pnp.kit.records import Kit
-from pnp.kit.rows import Rows
+from pnp.kit.rows import Rows, problems
 
 from .cards import (
     HEXES,
@@ -33,18 +33,8 @@ _CLIMATES = {"land": ("dry", "wet", "seasonal"), "marine": ("warm", "cold")}
 
 def validate(kit: Kit) -> list[Problem]:
     """Everything that is wrong with the tables taken together, table by table; each problem names its card."""
-    return [
-        *_biomes(kit),
-        *_starts(kit),
-        *_needs(kit),
-        *_dna(kit),
-        *_genotypes(kit),
-        *_immigrants(kit),
-        *_catastrophes(kit),
-        *_lengths(kit),
-        *_map(kit),
-        *_lineages(kit),
-    ]
+    cards = (_biomes, _starts, _needs, _dna, _genotypes, _immigrants, _catastrophes)
+    return problems(kit, *cards, _lengths, _map, _lineages)
 
 
 def _biomes(kit: Kit) -> Iterator[Problem]:
@@ -58,8 +48,7 @@ def _biomes(kit: Kit) -> Iterator[Problem]:
             yield rows.problem(biome, "climate", message)
         if biome.kind == "marine" and "M" not in biome.needs and biome.mast:
             yield rows.problem(biome, "mast", "there are no nuts in the sea")
-        if biome.copies != 1:
-            yield rows.problem(biome, "copies", "each biome is there once, since logs name the card")
+        yield from rows.copies([biome], 1, "each biome is there once, since logs name the card")
         if climaxes.setdefault(biome.climax, biome.id) != biome.id:
             message = f"{biome.climax} is the climax of {climaxes[biome.climax]} too: which of them would be replaced?"
             yield rows.problem(biome, "climax", message)
@@ -85,7 +74,7 @@ def _starts(kit: Kit) -> Iterator[Problem]:
     free = [biome for biome in taken.values() if not biome.needs]
     if len(free) < 6:
         message = f"{len(free)} biomes of the start need no letter; expected 6 or more, or founders find no place"
-        yield Problem(Source(rows.file, 0, "start"), message)
+        yield rows.whole("start", message)
 
 
 def _needs(kit: Kit) -> Iterator[Problem]:
@@ -116,11 +105,10 @@ def _dna(kit: Kit) -> Iterator[Problem]:
         both = [letter for letter in dna.bars if letter in dna.all_letters]
         if both:
             yield rows.problem(dna, "bars", f"gives {both[0]} itself")
-        if dna.copies != 1:
-            yield rows.problem(dna, "copies", "each card is there once, since logs name it")
+        yield from rows.copies([dna], 1, "each card is there once, since logs name it")
     for slot in SLOTS:
         if not any(dna.slot == slot for dna in cards):
-            yield Problem(Source(rows.file, 0, "slot"), f"no card for {slot}")
+            yield rows.whole("slot", f"no card for {slot}")
 
 
 def _genotypes(kit: Kit) -> Iterator[Problem]:
@@ -176,7 +164,7 @@ def _lengths(kit: Kit) -> Iterator[Problem]:
             if here[kind] < number:
                 # A deck of one's own is what is short, not the length.
                 message = f"a {row.length} play draws {number} of them, and there are {here[kind]}"
-                yield Problem(Source(Rows(kit, kind).file, 0, "id"), message)
+                yield Rows(kit, kind).whole("id", message)
         if sum(wanted.values()) != row.turns:
             message = f"{sum(wanted.values())} cards for {row.turns} turns"
             yield kit.problem("lengths", row, "turns", message)
@@ -186,7 +174,7 @@ def _map(kit: Kit) -> Iterator[Problem]:
     """Eleven hexes, and every border from both sides."""
     hexes = {row.hex: row for row in kit.rows(Hexagon, "hexes")}
     if "".join(hexes) != HEXES:
-        yield Problem(Source(Rows(kit, "hexes").file, 0, "hex"), f"expected the hexes {HEXES[0]} to {HEXES[-1]}")
+        yield Rows(kit, "hexes").whole("hex", f"expected the hexes {HEXES[0]} to {HEXES[-1]}")
         return
     for row in hexes.values():
         for other in row.borders.split():
@@ -198,7 +186,7 @@ def _lineages(kit: Kit) -> Iterator[Problem]:
     """The four lineages in their order, with teeth as many as letters."""
     rows = kit.rows(Lineage, "lineages")
     if tuple(row.lineage for row in rows) != LINEAGES:
-        yield Problem(Source(Rows(kit, "lineages").file, 0, "lineage"), f"expected {', '.join(LINEAGES)} in this order")
+        yield Rows(kit, "lineages").whole("lineage", f"expected {', '.join(LINEAGES)} in this order")
     for row in rows:
         if row.teeth != len(row.lineage):
             yield kit.problem("lineages", row, "teeth", f"{row.lineage} has {len(row.lineage)} teeth, not {row.teeth}")

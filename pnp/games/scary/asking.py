@@ -107,6 +107,7 @@ class AskTile(OfTable[Table], TopCard[Lay]):
 
     prompt = "a new tile is laid on {self.hex}"
     missing = "the new tile on {self.hex} is missing"
+    instead = "a tile that nobody wrote down"
 
     def __init__(self, table: Table, hex_: str, rule: str) -> None:
         super().__init__(table)
@@ -130,6 +131,3 @@ class AskTile(OfTable[Table], TopCard[Lay]):
 
     def turned(self, card: str) -> Lay:
         return Lay(None, self.hex, card)
-
-    def remedies(self, move: Lay) -> list[Remedy]:
-        return [Remedy(self.turned(self.table.stack[0]), "a tile that nobody wrote down")]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import cast
 
 from pnp.referee.play.table import Table as AnyTable
@@ -14,14 +13,9 @@ from .table import Table
 PLAYS = (Evolve,)
 
 
-def in_turn(table: AnyTable) -> Sequence[str]:
-    """Clockwise from whoever bid most."""
-    return cast(Table, table).order
-
-
 def round_of(table: AnyTable) -> int:
     """Eras begin at 0; the set-up comes before."""
     return cast(Table, table).era + 1
 
 
-__all__ = ["PLAYS", "in_turn", "round_of", "weigh"]
+__all__ = ["PLAYS", "round_of", "weigh"]

@@ -43,6 +43,7 @@ class TurnEvent(OfTable[Table], TopCard[Turn]):
     rule = "8.1"
     prompt = "the leftmost event is turned"
     missing = "the event of this era has not been turned yet"
+    taken_as, instead = "it happened all the same", "an event that nobody wrote down"
 
     def __init__(self, table: Table) -> None:
         super().__init__(table)
@@ -72,10 +73,8 @@ class TurnEvent(OfTable[Table], TopCard[Turn]):
         lying = (event for event in self.table.row if event.id not in self.table.turned)
         return [event.id for event in lying if not self.back or event.back == self.back]
 
-    def remedies(self, move: Turn) -> list[Remedy]:
-        if move.card in self.table.events:
-            return [Remedy(move, "it happened all the same")]
-        return [Remedy(self.turned(card), "an event that nobody wrote down") for card in self.left()[:1]]
+    def possible(self, move: Turn) -> bool:
+        return move.card in self.table.events
 
 
 # ---- extinctions

@@ -88,8 +88,7 @@ def lay(table: Table, block: Block) -> None:
     table.phase = "event"
     first = block.one(First)
     if first is not None:
-        seat = table.players.index(first.player_)
-        table.order = table.players[seat:] + table.players[:seat]
+        table.order = table.seats_from(first.player_)
     _lay_tiles(table, block)
     _lay_events(table, block)
     # When a card came nobody needs to know: the decks of the eras before are as one that has been dealt out.
@@ -122,10 +121,9 @@ def _lay_tiles(table: Table, block: Block) -> None:
                       f"{one.id} waits for era {one.lock}")  # fmt: skip
     on_map = {tile.id for tile in there.values()}
     gone = list(aside.tiles)
-    for tile in gone:
-        if block.require(tile in table.tiles, aside, f"{tile} is no tile"):
-            block.take(aside, tile, 1, "tiles")
-            block.require(tile not in on_map, aside, f"{tile} lies on the map")
+    for tile in block.among(aside, gone, table.tiles, "no tile"):
+        block.take(aside, tile, 1, "tiles")
+        block.require(tile not in on_map, aside, f"{tile} lies on the map")
     begun = {tile.id for tile in table.map.values()}
     table.map = there
     others = [tile for tile in table.tiles.values() if tile.id not in on_map and tile.id not in gone]
@@ -139,17 +137,14 @@ def _lay_events(table: Table, block: Block) -> None:
     """The events that were turned; the price cut of the last one holds in the era that begins (rules 8.12, 8.13)."""
     fact = block.some(Events)
     turned = list(fact.cards)
-    known = [card for card in turned if card != UNKNOWN]
     block.require(len(turned) == block.number, fact, f"{block.number} events have been turned, not {len(turned)}")
-    row = {event.id for event in table.row}
-    for card in known:
-        if block.require(card in row, fact, f"{card} is no event of this play"):
-            block.take(fact, card, 1, "events")
+    for card in block.among(fact, turned, {event.id for event in table.row}, "no event of this play"):
+        block.take(fact, card, 1, "events")
     backs = block.one(Row)
     if backs is not None and block.require(len(backs.colours) == ERAS, backs, f"{ERAS} events lie in the row"):
         table.backs = backs.colours
     table.turned = turned
-    if len(known) < len(turned):
+    if UNKNOWN in turned:
         block.unknown("which events were turned before")
     event = table.events.get(turned[-1]) if turned else None
     if event is not None and event.needed is None and "this-era" not in table.settings.house:
@@ -161,9 +156,7 @@ def _lay_board(table: Table, block: Block, player: str) -> None:
     """Traits that somebody can have been dealt, and twelve markers at most."""
     lineage = table.lineages[player]
     traits, stands = block.some(Traits, player), block.some(Stands, player)
-    for card in traits.cards:
-        if not block.require(card in table.traits, traits, f"{card} is no trait"):
-            continue
+    for card in block.among(traits, traits.cards, table.traits, "no trait"):
         wrong = table.piles.may_show(player, card)
         if block.require(not wrong, traits, f"{player} cannot have {card}: {wrong}"):
             table.piles.show(player, card)
@@ -217,14 +210,12 @@ def state(table: Table) -> Iterator[Fact]:
         yield Stands(player, *(_STAND.of(hex_, number if number > 1 else None) for hex_, number in stands))
         mine = (hex_ for hex_, each in sorted(table.holdings.items()) if player in each.holders and table.holders(hex_))
         yield Controls(player, *mine)
-        if held := list(table.piles.known[player].elements()):
-            yield Holds(player, *held)
-    if moved := [_LAID.of(hex_, tile.id) for hex_, tile in table.map.items() if table.first_tiles[hex_] != tile.id]:
-        yield Tiles(None, *moved)
+        yield Holds(player, *table.piles.known[player].elements())
+    moved = (hex_ for hex_, tile in table.map.items() if table.first_tiles[hex_] != tile.id)
+    yield Tiles(None, *(_LAID.of(hex_, table.map[hex_].id) for hex_ in moved))
     yield Aside(None, *table.aside)
     yield Events(None, *table.turned)
-    if table.backs:
-        yield Row(None, *table.backs)
+    yield Row(None, *table.backs)
 
 
 MIDDLE = Middle(FACTS, {"alleles": True}, lay, state)

@@ -111,5 +111,4 @@ class Backs(Move, deck=True, example="backs: R G R G G R G G G R G G"):
 MOVES = (Roll, Deal, Evolve, Place, Step, Displace, Lose, Change, Swap, Pass, Flip, Lay, Turn, Backs, RivalCard)
 
 CLAIMS = ("alleles", "markers", "complexity", "tiles", "hand", "score")
-TABLE_CLAIMS = ("winner",)
 DECKS = ("traits", "events", "tiles")

@@ -42,10 +42,6 @@ _HOME: dict[type[Move], tuple[str, str, str]] = {
 class Refereed(Table):
     """What is asked about a play that goes on, or is over."""
 
-    def place(self) -> tuple[str, int]:
-        """The era that is being played; the set-up comes before era 0."""
-        return ("era", self.era)
-
     def miscounts(self, player: str) -> list[Miscount]:
         """What people take for a count that nothing moves by itself."""
         alone, shared = self.held_by(player)

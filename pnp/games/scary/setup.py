@@ -63,8 +63,7 @@ def first_turn(table: Table) -> Flow:
             table.lineages[player].alleles = EVEN_START if even else bid
     while len(tied := [player for player, bid in bids.items() if bid == max(bids.values())]) > 1:
         bids = yield from roll(tied, "1.11", "for the first turn")
-    first = table.players.index(tied[0])
-    table.order = table.players[first:] + table.players[:first]
+    table.order = table.seats_from(tied[0])
     if even and rule == "1.11":
         with noting(table, rule, "what an early turn brings"):
             for player, alleles in zip(table.order, table.starts.get(len(table.players), ()), strict=False):

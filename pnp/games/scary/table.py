@@ -52,6 +52,8 @@ class Holding:
 class Table(Seated):
     """The state of one play. The flow changes it; the referee only reads it."""
 
+    heading = "era"
+
     def __init__(self, kit: Kit, players: tuple[str, ...], settings: Settings, rivals: tuple[str, ...] = ()) -> None:
         super().__init__(players, rivals)
         self._ladder = kit.rows(Rung)

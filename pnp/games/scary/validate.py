@@ -8,10 +8,10 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator
 
-from pnp.errors import Problem, Source
+from pnp.errors import Problem
 from pnp.hexes import coordinates, disc
 from pnp.kit.records import Kit
-from pnp.kit.rows import Rows
+from pnp.kit.rows import Rows, problems
 from pnp.reached import reached
 
 from .cards import ANY, ERAS, Biome, EraRow, Event, Spot, Tag, Tile, Trait, parts
@@ -28,14 +28,14 @@ START_LOCK = 1
 
 def validate(kit: Kit) -> list[Problem]:
     """Everything that is wrong with the tables taken together, table by table; each problem names its card."""
-    return [*_eras(kit), *_tags(kit), *_biomes(kit), *_start(kit), *_traits(kit), *_chains(kit), *_events(kit)]
+    return problems(kit, _eras, _tags, _biomes, _start, _traits, _chains, _events)
 
 
 def _eras(kit: Kit) -> Iterator[Problem]:
     rows = Rows(kit, "eras")
     eras = kit.rows(EraRow)
     if len(eras) != ERAS:
-        yield Problem(Source(rows.file), f"expected {ERAS} eras, got {len(eras)}")
+        yield rows.whole("", f"expected {ERAS} eras, got {len(eras)}")
     for number, row in enumerate(eras):
         if row.era != number:
             yield rows.problem(row, "era", f"expected era {number}, got {row.era}")
@@ -98,9 +98,7 @@ def _start(kit: Kit) -> Iterator[Problem]:
     there = {spot.hex for spot in spots}
     yield from rows.missing("hex", hexes, there)
     left = sorted(kit.rows(Tile), key=lambda tile: tile.id, reverse=True)
-    for tile in left:
-        if tile.copies != 1:
-            yield tiles.problem(tile, "copies", "every tile is there once")
+    yield from tiles.copies(left, 1, "every tile is there once")
     for spot in sorted(spots, key=lambda spot: spot.hex):
         if spot.hex not in hexes:
             yield rows.problem(spot, "hex", f"the board has no {spot.hex}")
@@ -129,8 +127,7 @@ def _traits(kit: Kit) -> Iterator[Problem]:
             yield from rows.strangers(trait, column, others, names, "trait")
             if trait.name in others:
                 yield rows.problem(trait, column, f"{trait.name} asks for itself")
-        if trait.copies != 1:
-            yield rows.problem(trait, "copies", "copies are one for each player and deck, expected 1")
+        yield from rows.copies([trait], 1, "copies are one for each player and deck, expected 1")
         eras = []
         for part in parts(trait.decks):
             if part.isascii() and part.isdigit() and int(part) < ERAS and int(part) not in eras:
@@ -148,7 +145,7 @@ def _traits(kit: Kit) -> Iterator[Problem]:
     for era in range(ERAS):
         if sizes[era] != DECK:
             message = f"the deck of era {era} has {sizes[era]} traits, expected {DECK}"
-            yield Problem(Source(rows.file, 0, "decks"), message)
+            yield rows.whole("decks", message)
 
 
 def _chains(kit: Kit) -> Iterator[Problem]:
@@ -220,5 +217,4 @@ def _events(kit: Kit) -> Iterator[Problem]:
         for column in ("tag_alleles", "discount"):
             if getattr(event, column) and not event.tag_names:
                 yield rows.problem(event, column, "for whom? it names no tags")
-        if event.copies != 1:
-            yield rows.problem(event, "copies", "every event is there once")
+        yield from rows.copies([event], 1, "every event is there once")

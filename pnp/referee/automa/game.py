@@ -42,11 +42,9 @@ def laying(
 
 def with_rivals(
     *,
-    editions: Sequence[int],
     headings: Sequence[str],
     moves: Sequence[type[Move]],
     claims: Sequence[str],
-    table_claims: Sequence[str],
     decks: Iterable[str],
     keys: Mapping[str, str],
     house_rules: Mapping[str, str],
@@ -54,6 +52,7 @@ def with_rivals(
     play: Callable[[T], Flow],
     policy: Callable[[Kit, T, Rivals], Policy],
     middle: Middle,
+    editions: Sequence[int] = (1,),
     counts: Sequence[type[Count]] = (),
     called: Mapping[str, str] | None = None,
     variants: Mapping[str, str] | None = None,
@@ -81,7 +80,6 @@ def with_rivals(
         HEADINGS=headings if len(headings) > 1 else (),
         VERBS=tuple(move.grammar for move in moves),
         CLAIMS=claims,
-        TABLE_CLAIMS=table_claims,
         COUNTS=counts,
         CALLED=called or {},
         KEYS={**keys, **RIVAL_KEYS},

@@ -144,12 +144,21 @@ class Question(Generic[M]):
         return None
 
     taken_as: ClassVar[str] = ""  # what is said where an illegal answer stands as it was given: "moved all the same"
+    instead: ClassVar[str] = ""  # what is said where the first candidate stands for it: "{0.card} discarded"
     left_out: ClassVar[str] = ""  # what is said where it does not stand: "not moved"
+
+    def possible(self, move: M) -> bool:
+        """Whether an illegal answer can stand as it was given."""
+        return True
 
     def remedies(self, move: M) -> Sequence[Remedy]:
         """What an illegal answer is worth when play goes on, the likeliest first."""
-        kept = [Remedy(move, self.taken_as)] if self.taken_as else []
-        return [*kept, Remedy(None, self.left_out)] if self.left_out else kept
+        found = []
+        if self.taken_as and self.possible(move):
+            found.append(Remedy(move, self.taken_as))
+        elif self.instead and (first := next(iter(self.candidates()), None)) is not None:
+            found.append(Remedy(first, self.instead.format(first)))
+        return [*found, Remedy(None, self.left_out)] if self.left_out else found
 
     def defaults(self) -> Iterable[Move]:
         """What a missing line may have been, the likeliest first."""

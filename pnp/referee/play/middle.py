@@ -7,7 +7,7 @@ taken up there is what its checkpoints have shown (see `begin`).
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
 from typing import Any, TypeVar, cast
 
 import msgspec
@@ -20,6 +20,7 @@ from pnp.referee.log.claims import ClaimItem
 from pnp.referee.log.facts import Fact, FactReader, Stated, fact_line
 from pnp.referee.log.header import Setting
 from pnp.referee.log.headings import headings_said
+from pnp.referee.log.kinds import UNKNOWN
 from pnp.referee.play.checkpoints import Beginning, State, copied
 from pnp.referee.play.table import Counting
 from pnp.referee.play.walk import Walk
@@ -129,6 +130,19 @@ class Block:
             said = f"there is no {card} here"
         return self.require(times <= copies, fact, said)
 
+    def among(self, fact: Fact | None, cards: Iterable[str], known: Container[str], what: str) -> Iterator[str]:
+        """Those cards that there are, `?` left out; any other is a problem: `what` is "no event of this play"."""
+        for card in cards:
+            if card != UNKNOWN and self.require(card in known, fact, f"{card} is {what}"):
+                yield card
+
+    def lie(self, fact: Fact | None, cards: Iterable[str], copies: Mapping[str, int], pile: str = "") -> list[str]:
+        """The cards of a pile or hand that are known, each taken as often as it stands there."""
+        known = [card for card in cards if card != UNKNOWN]
+        for card in known:
+            self.take(fact, card, copies.get(card, 0), pile)
+        return known
+
     def unknown(self, text: str) -> None:
         """What nobody knows: it stands in the verdict."""
         self.untold.append(text)
@@ -139,7 +153,8 @@ class Middle(msgspec.Struct, frozen=True, eq=False):
 
     `counts` are those of each player that are stated, with whether they must be; others may be, and must agree.
     `lay` changes a table as it is before the first line to one before the round of the block; it tells the block
-    what cannot be. `state` gives the facts of a table on which a round begins, the other way round.
+    what cannot be. `state` gives the facts of a table on which a round begins, the other way round; those that say
+    nothing are left out, unless they must be stated.
     """
 
     facts: Sequence[type[Fact]]
@@ -301,7 +316,7 @@ def block_lines(middle: Middle, state: State[Any]) -> list[str]:
         said = ", ".join(f"{key} {counts[key]}" for key in middle.counts if key in counts)
         if said:
             lines.append(f"= {player} {said}")
-    facts = list(middle.state(table))
+    facts = [fact for fact in middle.state(table) if fact.args or fact.needed or not fact.grammar.args]
     if isinstance(state.beside, Drive):
         gone = Counter(state.beside.policy.cards) - state.beside.deck
         facts.append(RivalCards(None, *gone.elements()))

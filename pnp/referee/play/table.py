@@ -109,6 +109,14 @@ class Ordered(Protocol):
 
 
 @runtime_checkable
+class InTurn(Protocol):
+    """A table that knows in which order the players have their turns now."""
+
+    @property
+    def order(self) -> Sequence[str]: ...
+
+
+@runtime_checkable
 class Deciding(Protocol):
     """A table that says who has won by which rule, or why nobody has yet."""
 

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import combinations, product
 from random import Random
-from typing import TypeVar, cast
+from typing import Any, TypeVar, cast
 
 from pnp.named import NamedTuple
 from pnp.referee.log.fields import Many
 from pnp.referee.log.kinds import UNKNOWN, Die
 from pnp.referee.log.moves import Move
-from pnp.referee.play.asks import Ask, Part, Unknown
+from pnp.referee.play.asks import Ask, Part, Unknown, together
 from pnp.referee.play.guards import Remedy, Require
 from pnp.wording import number_of
 
@@ -150,6 +150,39 @@ def totals(
     said = f"the outcome of the dice {what}: {lacking}"
     chosen = yield from Unknown(rule, said, options, [throws[player] for player in short])
     return dict.fromkeys(concerned if chosen == TIE else chosen.split(", "), 0)
+
+
+Asks = Callable[[Mapping[str, int], str], Sequence[AskThrow[Any]]]
+"""The questions to those who throw, by their dice, under a paragraph."""
+
+
+def best_throws(
+    asks: Asks, dice: Mapping[str, int], places: int, rule: str, what: str, lowest: bool = False,
+    tie: str = "", again: int = 1,
+) -> Part[list[str]]:  # fmt: skip
+    """The `places` players with the best throws. Ties that matter are thrown `again` with so many dice each, by `tie`.
+
+    Where dice are unknown the referee cannot tell, and guesses among the outcomes that are left (see `totals`).
+    """
+    best = min if lowest else max
+    won: list[str] = []
+    rolling = dict(dice)
+    while places and len(rolling) > places:
+        throws = dict(zip(rolling, (yield from together(asks(rolling, rule))), strict=True))
+        left = yield from totals(throws, rolling, places, rule, what, lowest)
+        while left and places:
+            top = best(left.values())
+            tied = [player for player, total in left.items() if total == top]
+            if len(tied) > places:
+                left = dict.fromkeys(tied, top)
+                break
+            won += tied
+            places -= len(tied)
+            left = {player: total for player, total in left.items() if total != top}
+        # What is left over is a tie for the last places.
+        rolling = dict.fromkeys(left, again)
+        rule = tie or rule
+    return won + (list(rolling) if places else [])
 
 
 def _possible(ranges: Mapping[str, Range], best: Sequence[str], lowest: bool) -> bool:

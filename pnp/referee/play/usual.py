@@ -5,12 +5,11 @@ To be named before the kind of question: `class AskDrift(OfTable[Table], AnyOf[D
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from typing import Generic, TypeVar
 
 from pnp.referee.log.moves import Move
 from pnp.referee.play.asks import M, Question
-from pnp.referee.play.guards import Remedy
 
 T = TypeVar("T")
 
@@ -29,16 +28,7 @@ class OfTable(Generic[T]):
 
 
 class AnyOf(Question[M]):
-    """A question of which any candidate may be the line that is missing, the first the likeliest.
-
-    Where `instead` is said, the first stands for an illegal answer, too: "{0.card} discarded".
-    """
-
-    instead = ""
+    """A question of which any candidate may be the line that is missing, the first the likeliest."""
 
     def defaults(self) -> Iterable[Move]:
         return self.candidates()
-
-    def remedies(self, move: M) -> Sequence[Remedy]:
-        first = next(iter(self.candidates()), None) if self.instead else None
-        return [] if first is None else [Remedy(first, self.instead.format(first))]

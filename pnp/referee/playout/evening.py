@@ -12,7 +12,7 @@ from types import ModuleType
 
 from pnp.referee.log.moves import Move
 from pnp.referee.play.asks import AnyAsk
-from pnp.referee.play.table import Table
+from pnp.referee.play.table import InTurn, Table
 
 
 def place_of(table: Table) -> int:
@@ -28,6 +28,11 @@ def points(table: Table) -> Mapping[str, float]:
 def all_of_them(table: Table) -> Sequence[str]:
     """Everybody has a turn."""
     return table.players
+
+
+def in_order(table: Table) -> Sequence[str]:
+    """As the table goes round, where not always the same player is first."""
+    return table.order if isinstance(table, InTurn) else table.players
 
 
 def never(moves: Sequence[Move]) -> bool:
@@ -47,7 +52,7 @@ class Evening:
     HEADER: Mapping[str, str] = field(default_factory=dict)  # header lines of a usual evening: a limit of rounds
     PLAYS: Sequence[type[Move]] = ()  # the moves that play a card
     round_of: Callable[[Table], int] = place_of  # in which everybody has one turn
-    in_turn: Callable[[Table], Sequence[str]] = all_of_them  # who has the first turn, the second, as the first begins
+    in_turn: Callable[[Table], Sequence[str]] = in_order  # who has the first turn, the second, as the first begins
     still_in: Callable[[Table], Sequence[str]] = all_of_them  # who has one, as a round begins
     standing: Callable[[Table], Mapping[str, float]] = points  # who is how far ahead
     sat_out: Callable[[Sequence[Move]], bool] = never  # whether a turn with these moves was one of watching

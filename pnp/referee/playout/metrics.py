@@ -94,6 +94,11 @@ class Watched(Generic[T]):
         """What its answer shows."""
 
 
+def same_bots(bot: Bot, told: Callable[[T, Sequence[Move]], Told]) -> Callable[[tuple[str, ...], Random], SameBots[T]]:
+    """Metrics with the same bot in every seat; nothing about who plays is left to chance."""
+    return lambda players, chance: SameBots(players, bot, told)
+
+
 W = TypeVar("W", bound=Bot)
 
 
@@ -107,6 +112,13 @@ class WatchedBots(Generic[T, W]):
     def tell(self, table: Table, moves: Sequence[Move]) -> Told:
         """The figures of the finished play."""
         return self._told(cast(T, table), self._watched, moves)
+
+
+def watched_bots(
+    seat: Callable[[], W], told: Callable[[T, Mapping[str, W], Sequence[Move]], Told]
+) -> Callable[[tuple[str, ...], Random], WatchedBots[T, W]]:
+    """Metrics with a bot of the same kind watched in every seat; nothing about who plays is left to chance."""
+    return lambda players, chance: WatchedBots({player: seat() for player in players}, told)
 
 
 class PlainMetrics:

@@ -276,11 +276,14 @@ async function repainted(node, old) {
   const edited = known.size ? unpainted.filter((each) => !known.has(each.dataset.mark)).slice(0, 2) : [];
   const near = unpainted.filter(inSight);
   const images = (near.length ? near : edited).map((each) => each.querySelector("img"));
-  await Promise.all(images.map((image) => new Promise((settle) => {
-    image.addEventListener("load", settle, { once: true });
-    image.addEventListener("error", settle, { once: true });
-    hurry(image, { now: 1 });
-  })));
+  // One after the other, as they are drawn anyhow: the first is not held up by those after it.
+  for (const image of images) {
+    await new Promise((settle) => {
+      image.addEventListener("load", settle, { once: true });
+      image.addEventListener("error", settle, { once: true });
+      hurry(image, { now: 1 });
+    });
+  }
 }
 
 function tellFaults(faults, faces, notes, changes) {
