@@ -4,10 +4,11 @@
     python benchmarks/following.py --games mating --first 40 --logs 20
 
 A full evening with two slips (as `benchmarks/spoilt.py` makes them) is opened in the studio and in the language server,
-and a letter is typed at its end. Told is what passes from opening it, or from the letter, until rulings and claims as
-they are written are on the page (`written`) and until all readings are (`all`); the page waits .3 s without a letter
-before it asks for readings, and that is counted. Beside it stand the processor's seconds of the whole search. By the
-clock, so that it means something on a quiet machine only: `load` says how quiet it was.
+and a letter is typed at its end. Told is what passes from opening it, or from the letter, until the log can be read and
+typed in (`shown`), until rulings and claims as they are written are on the page (`written`) and until all readings are
+(`all`); after a letter the page waits .3 s for the next before it asks for readings, and that is counted. Beside it
+stand the processor's seconds of the whole search. By the clock, so that it means something on a quiet machine only:
+`load` says how quiet it was.
 """
 
 from __future__ import annotations
@@ -59,11 +60,15 @@ def ended(page: Page, begun: float) -> float:
     return time.perf_counter() - begun
 
 
-def in_page(page: Page, origin: str, name: str) -> tuple[float, float, float]:
-    """Seconds until all is known after opening a log; after a letter until rulings are marked, until all is known."""
+def in_page(page: Page, origin: str, name: str) -> tuple[float, float, float, float, float]:
+    """Seconds from opening a log until it is shown, rulings are marked, all is known; the last two after a letter."""
     begun = time.perf_counter()
-    page.goto(f"{origin}/verdict?name={name}")
-    page.wait_for_selector(".cm-content")
+    with page.expect_response("**/api/verdict/diagnose") as first:
+        page.goto(f"{origin}/verdict?name={name}")
+        page.wait_for_selector(".cm-content")
+        shown = time.perf_counter() - begun
+    first.value.finished()
+    judged = time.perf_counter() - begun
     page.wait_for_selector(".outcome h2")
     opened = ended(page, begun)
     page.locator(".cm-content").click()
@@ -75,7 +80,7 @@ def in_page(page: Page, origin: str, name: str) -> tuple[float, float, float]:
     written.value.finished()
     marked = time.perf_counter() - begun
     page.wait_for_function("() => document.querySelector('.status').getAttribute('aria-busy') === 'true'", polling=5)
-    return opened, marked, ended(page, begun)
+    return shown, judged, opened, marked, ended(page, begun)
 
 
 class Server:
@@ -169,7 +174,7 @@ def main() -> None:
                     busy = time.process_time() - begun
                     edited = server.opened(folder / name, text)
                     rows.append((busy, *in_page(page, studio.keys.origin, name), *edited))
-                told = ("search", "page opened", "letter: written", "all", "editor: written", "all")
+                told = ("search", "page: shown", "written", "all", "letter: written", "all", "editor: written", "all")
                 said = "; ".join(
                     line(what, list(taken)) for what, taken in zip(told, zip(*rows, strict=True), strict=True)
                 )

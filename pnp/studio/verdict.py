@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from pathlib import Path
-from threading import Lock
+from threading import Lock, Timer
 
 import msgspec
 from starlette.requests import Request
@@ -30,6 +30,7 @@ from pnp.workshop.evening_report import as_html, as_pdf, judged, outcome
 from pnp.workshop.readings import Asked, Evening, Readings, asked
 
 KEPT = 6  # logs that are open in editors
+AFTER = 5.0  # seconds after a log has been looked into: by then its page is drawn, and the first letters are typed
 EXAMPLES = "examples/"  # before the names of logs that came with the program
 
 
@@ -93,8 +94,7 @@ class Paper:
         self.kit: Kit | None = None
         self.own: dict[str, str] = {}
         self.draft = Draft(self._load)
-        self.readings = Readings()
-        self.readings.warm()
+        self.readings = _ready()
         self.evening: tuple[str, Evening] | None = None  # with the text that it is of
         self.lock = Lock()
 
@@ -115,6 +115,27 @@ class Paper:
 
 _open: OrderedDict[tuple[int, str], Paper] = OrderedDict()
 _opening = Lock()
+_spare: list[Readings] = []  # one at most: its process is there before the log that it will look into
+_sparing = Lock()
+
+
+def _prepare() -> None:
+    """Soon a log will be opened: the process that takes longest to come is started now."""
+    with _sparing:
+        if not _spare:
+            _spare.append(Readings())
+            _spare[0].warm()
+
+
+def _ready() -> Readings:
+    """Who looks into a log that is opened now."""
+    _prepare()
+    with _sparing:
+        if _spare:
+            return _spare.pop()
+    readings = Readings()  # another page was quicker
+    readings.warm()
+    return readings
 
 
 def paper(studio: Studio, sent: Typed) -> Paper:
@@ -138,6 +159,7 @@ def paper(studio: Studio, sent: Typed) -> Paper:
 
 def logs(request: Request) -> list[Found]:
     """The logs of the folder, the latest first, then those that came with the program; of the game that is open."""
+    _prepare()
     studio, game = studio_of(request), request.query_params.get("game", "")
     own = [_found(name, studio.folder.read(name).data, False) for name in studio.folder.files(".log")]
     changed = {name: studio.folder.path(name).stat().st_mtime for name in studio.folder.files(".log")}
@@ -176,6 +198,7 @@ def _example(name: str) -> Path:
 
 def log(request: Request) -> Text:
     """One log's text."""
+    _prepare()
     studio, name = studio_of(request), request.query_params.get("name", "")
     if name.startswith(EXAMPLES):
         data, mark = _example(name).read_bytes(), NEW
@@ -222,6 +245,10 @@ def read(request: Request, sent: Typed) -> dict[str, bool]:
     def tell(evening: Evening) -> None:
         found.evening = (sent.text, evening)
         studio.events.tell("readings", key=sent.key, whole=evening.whole)
+        if evening.whole:
+            soon = Timer(AFTER, _prepare)  # the page draws first
+            soon.daemon = True
+            soon.start()
 
     def failed(why: str) -> None:
         studio.events.tell("readings", key=sent.key, failed=why)

@@ -30,7 +30,7 @@ const sent = (more = {}) => ({ key, name: log.name, folder: here.in, text: code.
 // ---- judging
 
 let asked = 0;
-async function judge() {
+async function judge(typed = true) {
   const mine = ++asked;
   looking = true;
   const found = await post("/api/verdict/diagnose", sent()).catch((error) => { note(error.message, "bad"); return null; });
@@ -38,10 +38,12 @@ async function judge() {
   looking = Boolean(found);
   if (!found) return status();
   tell(found.diagnoses);
-  readings();
+  if (typed) readings(); // another letter may come
+  else read();
 }
 
-const readings = settled(() => attempt(() => post("/api/verdict/read", sent())), 300);
+const read = () => attempt(() => post("/api/verdict/read", sent()));
+const readings = settled(read, 300);
 
 on("readings", (told) => { if (told.key === key) heard(told); });
 on("listening", () => { if (looking) heard({}); });
@@ -271,7 +273,7 @@ async function open(name) {
   outcome();
   at();
   fill(parts.chart);
-  judge();
+  judge(false);
 }
 
 on("saved", async ({ name, mark }) => {
