@@ -83,7 +83,7 @@ def command(
     from pnp.referee.automa.rivals import obedient
     from pnp.referee.log.custom_decks import deck_settings
     from pnp.referee.log.header import Setting
-    from pnp.referee.play.play import Play
+    from pnp.referee.play.play import Play, unknown_key
     from pnp.referee.playout.playout import Endless, log_text, playout
 
     rules = rules_of(game, places)
@@ -97,6 +97,10 @@ def command(
     assert number is not None
     if not least <= number <= most:
         raise Unreadable.at(Source("--players"), f"{kit.title} is for {least} to {most} players, not {number}")
+    for key in header:
+        wrong = unknown_key(rules, key)
+        if wrong is not None:
+            raise Unreadable.at(Source("--header"), wrong)
     header = {**{key: value for key, value in (("variant", variant), ("house", house)) if value}, **header}
     if counted:
         from pnp.cli.playout_stats import Wanted, stats

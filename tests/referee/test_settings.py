@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from importlib import import_module
+from pathlib import Path
 
 import pytest
+from click.testing import CliRunner
 
+from pnp.cli import cli
 from pnp.errors import Source, Unreadable
 from pnp.referee.log.header import Setting
 from pnp.referee.log.settings import HeaderReader
@@ -78,3 +81,23 @@ def test_what_was_imported_from_larger_modules_is_still_found(module: str, names
     """A referee in somebody's own folder goes on as it is."""
     for name in names.split():
         assert hasattr(import_module(f"pnp.referee.{module}"), name), name
+
+
+def test_a_header_line_that_no_log_has_is_refused_before_a_play(tmp_path: Path) -> None:
+    done = CliRunner().invoke(
+        cli,
+        [
+            "playout",
+            "mating",
+            "--players",
+            "2",
+            "--seed",
+            "1",
+            "--header",
+            "limit: 4",
+            "--out",
+            str(tmp_path / "a.log"),
+        ],
+    )
+    assert not (tmp_path / "a.log").exists()
+    assert "no header line 'limit'" in f"{done.output}{done.exception}"

@@ -117,6 +117,11 @@ class ClaimReader:
         """The count of a player that a word says, if it says one; people call some otherwise, or by their initials."""
         return self._said.get(word.casefold().rstrip("."))
 
+    @property
+    def first(self) -> str:
+        """The count of a player that the game names first, which people leave out."""
+        return next(iter(self._claims), "")
+
     def begun(self, word: str) -> list[str]:
         """The count of a player that alone begins with four letters or more."""
         folded = word.casefold().rstrip(".")

@@ -112,6 +112,15 @@ class _Clauses(Generic[Told]):
         """Whether nothing but cards, or what may be cards, stands in a part."""
         return all(word.casefold() in self.words.cards for word in re.split(r"[\s,;]+", part))
 
+    def _of_other_deck(self, part: str, said_last: str) -> bool:
+        """Whether a card alone is turned for all, and the last that was said is not: "E14" after "laid C22"."""
+        cards = self.words.cards
+        card, last = cards.get(part.strip().casefold()), cards.get((said_last.split() or [""])[-1].casefold())
+        if card != part.strip() or card is None or last is None:
+            return False
+        turned = self.words.turned(card)
+        return turned is not None and turned is not self.words.turned(last)
+
     def _player(self, part: str) -> str | None:
         first = part.replace(":", " ").split(None, 1)
         return self.words.player(first[0]) if first else None
@@ -120,6 +129,9 @@ class _Clauses(Generic[Told]):
         self, part: str, who: str | None, verbs: tuple[str, ...], before: str, said_last: str
     ) -> Iterator[str]:
         """A part as it is, then with what the parts before it have said: who, what was done, and of which piece."""
+        if self._of_other_deck(part, said_last):
+            yield part
+            return
         if verbs or part.casefold() not in self.words.cards:
             yield from _in_its_place(part, said_last)
         player = self._player(part)

@@ -48,6 +48,10 @@ class Jotting:
         """What one sentence tells; nothing where it cannot be read."""
         raise NotImplementedError
 
+    def _one_by_one(self, line: str, source: Source) -> list[Entry]:
+        """Several things that one line tells; none if one of them cannot be read."""
+        raise NotImplementedError
+
     def _as_far_as(self, line: str, problem: Problem) -> Unread:
         """What is known of a line that cannot be read."""
         raise NotImplementedError
@@ -69,6 +73,7 @@ class Jotting:
         from pnp.referee.log.gist import gist
         from pnp.referee.log.loose import OF_SO_MANY, rewordings
         from pnp.referee.log.phrased import whose_pronoun
+        from pnp.referee.log.pieces import is_of_pieces
 
         if is_remark(line) or is_nothing(line, self._words) or is_talk(line, self._words):
             return []
@@ -89,6 +94,10 @@ class Jotting:
             if told is None and self._words.player(first.strip(".,:;()[]")):  # whose turn it is, and what was done
                 told = self._jotted(after, source, [*before, heading])
             return None if told is None else [heading, *told]
+        if is_of_pieces(line):
+            told = self._in_pieces(line, source, before)
+            if told is not None:
+                return told
         texts = list(rewordings(line, self._words))
         # A verb can be missing in any of them: the plainest is what has been put otherwise most.
         plainest = [text for text in reversed(texts) if text != line] + [line] * (line in texts)
@@ -109,15 +118,72 @@ class Jotting:
             told = self._try(text, source) or self._without_verb(text, source) if text != line else []
             if told and not any(isinstance(entry.what, Claim) for entry in told):  # "adds 2 fish" is no count
                 return [entry._replace(source=source, text=line.strip()) for entry in told]
-        return [] if is_not_done(line, self._words) else None
+        if is_not_done(line, self._words):
+            return []
+        return self._in_pieces(line, source, before)
+
+    def _jotted_in_short(
+        self, line: str, source: Source, before: Sequence[Entry], named: str | None
+    ) -> list[Entry] | None:
+        """What a line says that was jotted down, as `_jotted`: with what was cut short in full, as it stands, or with
+        the player before it who is the last that was `named`, where it names none."""
+        from pnp.referee.log.pieces import lacks_player
+        from pnp.referee.log.shortened import in_full
+
+        full = in_full(line, self._words)
+        told = self._try(full, source) or self._jotted(full, source, before) if full != line else None
+        if told is None:
+            told = self._jotted(line, source, before)
+        lacks = told is None and lacks_player(full, self._words)
+        who = (named or self._named_last(before)) if lacks else None
+        if who is not None:
+            told = self._as_line(f"{who}: {full.strip()}", source, before)
+        return told if told is None else [entry._replace(text=line.strip()) for entry in told]
+
+    def _in_pieces(self, line: str, source: Source, before: Sequence[Entry]) -> list[Entry] | None:
+        """What a run-on line tells, each piece read as a line of its own; None where one cannot be."""
+        from pnp.referee.log.pieces import lacks_player, pieces
+
+        told: list[Entry] = []
+        for piece in pieces(line, self._words):
+            one = self._as_line(piece, source, [*before, *told])
+            who = self._named_last([*before, *told]) if one is None and lacks_player(piece, self._words) else None
+            if who is not None:
+                one = self._as_line(f"{who} {piece}", source, [*before, *told])
+            if one is None:
+                return None
+            told += one
+        return [entry._replace(source=source, text=line.strip()) for entry in self._together(told)] or None
+
+    def _together(self, told: list[Entry]) -> list[Entry]:
+        """Cards that come into sight one after the other are told together: "then G03, B10 and B16 come out"."""
+        found: list[Entry] = []
+        for entry in told:
+            last, what = found[-1].what if found else None, entry.what
+            if isinstance(what, Move) and isinstance(last, Move) and what.verb == last.verb and what.who is None:
+                verb = self._words.verbs[what.verb]
+                if verb.deck and verb.args[0].many and len(verb.args) == 1:
+                    found[-1] = found[-1]._replace(what=self._words.move(None, verb.name, (*last.args, *what.args)))
+                    continue
+            found.append(entry)
+        return found
+
+    def _as_line(self, text: str, source: Source, before: Sequence[Entry]) -> list[Entry] | None:
+        """What a text tells as a line of its own, as `_jotted`."""
+        if self._left_of_log <= 0:
+            return None
+        return self._try(text, source) or self._one_by_one(text, source) or self._jotted(text, source, before)
 
     def _named_last(self, before: Sequence[Entry]) -> str | None:
         """Whose line the last one was, who is "she" in the next."""
-        entry = next((each for each in reversed(before) if not isinstance(each.what, Claim)), None)
-        if entry is None:
-            return None
-        named = [player for word in WORDS.findall(entry.text) if (player := self._words.player(word)) is not None]
-        return named[0] if named else entry.what.who if isinstance(entry.what, Move) else None
+        for entry in reversed(before):
+            if isinstance(entry.what, Claim):
+                continue
+            named = [player for word in WORDS.findall(entry.text) if (player := self._words.player(word)) is not None]
+            who = named[0] if named else entry.what.who if isinstance(entry.what, Move | Unread) else None
+            if who is not None or isinstance(entry.what, Heading):
+                return who
+        return None
 
     def _by_sense(self, text: str, source: Source) -> list[Entry]:
         """What a line, or each of its parts, means by the things that it names."""
@@ -191,7 +257,9 @@ class Jotting:
             journeys = tuple(moves for moves in unread.may if not any(self._lists_places(move) for move in moves))
             unread = unread._replace(may=journeys or unread.may)
         if unread.may:
-            unread = unread._replace(may=tuple(dict.fromkeys([*unread.may, *self._implied(text)])))
+            implied = self._implied(text)
+            known = () if implied and ARROW.search(text) and self._only_lists(unread.may) else unread.may
+            unread = unread._replace(may=tuple(dict.fromkeys([*known, *implied])))
         if not unread.may and unread.who is None and not unread.verb:
             deck = [verb.name for verb in self._words.verbs.values() if verb.deck]
             told = (self._told_of(f"{verb}: {text}", source) for verb in deck)
@@ -199,6 +267,10 @@ class Jotting:
                 may=tuple(moves for moves in told if moves and self._of_its_deck(moves))
             )  # "G06": the card that was turned
         return [Entry(source, unread, text)] if unread.may else []
+
+    def _only_lists(self, may: Sequence[tuple[Move, ...]]) -> bool:
+        """Whether all that a line may mean only names hexes."""
+        return all(self._lists_places(move) for moves in may for move in moves)
 
     def _lists_places(self, move: Move) -> bool:
         """Whether a move only names hexes one beside the other, none from which one goes to another: no "D1 > D2"."""

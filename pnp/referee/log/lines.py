@@ -23,6 +23,7 @@ from pnp.referee.log.header import Raw
 from pnp.referee.log.headings import HEADINGS, Heading, begins_with, ends_with, heading_of
 from pnp.referee.log.jotted import OF_A_LINE, OF_A_LOG, WORDS, Jotting
 from pnp.referee.log.moves import Count, Move, Verb
+from pnp.referee.log.pieces import is_of_pieces
 from pnp.referee.log.retold import retold
 from pnp.referee.log.spoken import BEFORE_VERB, BEGINS_WITH_ALL, NOT_DONE
 from pnp.referee.log.stated import apart, stated
@@ -119,7 +120,7 @@ class Reader(Jotting):
                         del table[0]
                         continue
                     self._left_of_line = OF_A_LINE
-                    jotted = self._jotted(line, source, entries)
+                    jotted = self._jotted_in_short(line, source, entries, named)
                     if jotted is None:
                         problems.append(result)
                         result = Entry(result.source, self._as_far_as(line, result), line.strip())
@@ -173,14 +174,19 @@ class Reader(Jotting):
     def _one_by_one(self, line: str, source: Source) -> list[Entry]:
         """Several things that one line tells: "Ann plays C05, Ben plays F01", "round 3: Ben is out"; none if one of
         them cannot be read."""
-        if len(line) > LONGEST_SENTENCES or line.lstrip().startswith("="):
+        if len(line) > LONGEST_SENTENCES or line.lstrip().startswith("=") or is_of_pieces(line):
             return []
+        words = self._words
         headed = begins_with(line, self._headings) or ends_with(line, self._headings)
         if headed is not None:
             first, rest = Entry(source, headed[0], line.strip()), headed[1]
             if not any(self._says(word) for word in WORDS.findall(rest)):
                 return [first]  # the name of an era, or what somebody thought of a round
-            told = self._sentence(rest, source) or self._one_by_one(rest, source)
+            name, _, after = rest.partition(".")  # "Turn 1: Ann. Sector 9": what is turned then is nobody's
+            told = self._sentence(after, source) if after and words.player(name.strip()) else []
+            if any(not isinstance(entry.what, Move) or entry.what.who is not None for entry in told):
+                told = []
+            told = told or self._sentence(rest, source) or self._one_by_one(rest, source)
             return [first, *told] if told else []
         told = clauses(line, self._words, lambda text: self._sentence(text, source))
         return [entry._replace(source=source, text=line.strip()) for entry in told]

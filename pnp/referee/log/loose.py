@@ -63,7 +63,7 @@ HAS_WON = re.compile(
 )
 LISTED = re.compile(r"\s{0,16}[,;]\s{0,16}(?:and\s{1,16})?|\s{1,16}and\s{1,16}|\s{1,16}/\s{1,16}")
 BEGINS = re.compile(
-    r"\s{0,6}[:,;.–—-]{1,6}\s{0,6}\w+\s{1,6}(?:begins|starts|goes\s{1,16}first|is\s{1,16}first)\s{0,16}[.!]?\s{0,16}$",
+    r"\s{0,6}[:,;.–—=>-]{1,6}\s{0,6}\w+\s{1,6}(?:first|begins|starts|goes\s{1,16}first|is\s{1,16}first)\s{0,16}[.!]?\s{0,16}$",
     re.IGNORECASE,
 )
 INITIAL = re.compile(r"(?<![\w=])([A-Z])\s{0,3}(?::|=|->|=>|→)\s{0,3}(?=\w)")

@@ -54,7 +54,10 @@ NEW_CARDS = re.compile(
     r"(?:\s{0,6}[,;.]\s{0,6}|\s{1,6}and\s{1,6})(?:and\s{1,6})?(?:(?:his|her|their|gets|has|with)\s{1,6}){0,2}(?:the\s{1,6})?new\s{1,6}(?:cards?|ones?|hand)\s{0,6}:?\s{1,6}(?=[A-Z]\d)",
     re.IGNORECASE,
 )
-PRONOUN = re.compile(r"\s{0,6}(?:and\s{1,6}|then\s{1,6}){0,2}(she|he|they)\s{1,6}", re.IGNORECASE)
+PRONOUN = re.compile(
+    r"\s{0,6}(?:and\s{1,6}|then\s{1,6}){0,2}(?:(she|he|they)\s{1,6}|(her|his|their)\s{1,6}(?=[a-z]{1,20}\s{0,3}:))",
+    re.IGNORECASE,
+)
 
 
 def _figure(word: str) -> str:
@@ -161,6 +164,6 @@ def new_cards(line: str, words: Vocabulary) -> str:
 def whose_pronoun(line: str, who: str | None, words: Vocabulary) -> str:
     """A line whose player is "she", "he" or "they": whoever did something last."""
     found = PRONOUN.match(line)
-    if found is None or who is None or words.player(found[1]) is not None:
+    if found is None or who is None or words.player(found[1] or found[2]) is not None:
         return line
     return f"{who} {line[found.end() :]}"

@@ -14,6 +14,7 @@ from pnp.referee.log.fields import flat
 from pnp.referee.log.kinds import UNKNOWN, Card, Die
 from pnp.referee.log.moves import Move, Verb
 from pnp.referee.log.phrased import new_cards
+from pnp.referee.log.pieces import is_of_pieces
 from pnp.referee.log.placed import reads
 from pnp.referee.log.places import Stack
 from pnp.referee.log.reworded import onward, reworded
@@ -43,7 +44,7 @@ def retold(line: str, words: Vocabulary) -> tuple[Move, ...]:
 
     A sentence may tell of several players, and of several things that one did ("evolved T01 and T12").
     """
-    if HEADED.match(line):
+    if HEADED.match(line) or is_of_pieces(line):
         return ()  # "flip 3: new tile H06 on C2" tells two things
     line = new_cards(line, words)
     if "; draws " in line:
@@ -277,10 +278,22 @@ class _Telling:
                 while rest and rest[0].casefold() in (*JOINING, ",", *OPENING):
                     del rest[0]
                 rest = onward(rest, verb)
+                if (
+                    len(rest) == 1
+                    and not verb.table
+                    and self._is_turned(rest[0], tokens[at - 1 - (tokens[at - 1] == "," and at > 1)])
+                ):
+                    return ()  # "laid C22, then E14": two things
                 more = self._plainly(verb, rest) or self._several(verb, rest) if first and rest else ()
                 if first and more:
                     return (*first, *more)
         return ()
+
+    def _is_turned(self, word: str, last: str) -> bool:
+        """Whether a word is a card that is turned for all, and the one before it no such card."""
+        cards = [self.words.cards.get(each.strip(",").casefold(), "") for each in (word, last)]
+        turned, before = (self.words.turned(card) if card else None for card in cards)
+        return turned is not None and bool(cards[1]) and turned is not before
 
     @staticmethod
     def _orders(tokens: Sequence[str]) -> Iterator[list[str]]:

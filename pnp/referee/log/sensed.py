@@ -91,8 +91,12 @@ def implied(said: _Said, words: Vocabulary, named: bool = True) -> list[tuple[Mo
 
 def implied_in(line: str, words: Vocabulary) -> list[tuple[Move, ...]]:
     """The same of a line without a verb: "Ann dE to gW"."""
-    cut = _cut(line, words)
-    return implied(cut, words, False) if cut is not None and cut.who is not None else []
+    for text in plain_signs(line, words):
+        cut = _cut(text, words)
+        found = implied(cut, words, False) if cut is not None and cut.who is not None else []
+        if found:
+            return found
+    return []
 
 
 def _own_shape(line: str, words: Vocabulary) -> bool:

@@ -31,6 +31,7 @@ IDLE = frozenset(
             "counted",
             "together",
             "altogether",
+            "far",
             "finished",
             "ended",
             "until",
@@ -46,6 +47,10 @@ GAP = re.compile(r"[,;]\s*[,;]")
 APART = re.compile(r"[,;:.]|\d+(?=[A-Za-z]\b)|[^\s,;:.=/+|&()\[\]]+")
 IN_HAND = re.compile(r"\bcards?\s{1,3}(?:in|on)\s{1,3}(?:(?:the|her|his|their)\s{1,3})?hand\b", re.IGNORECASE)
 AT_ONCE = re.compile(r"[A-Z](?=\d+$)|(?<=[A-Z])\d+$")
+IN_SO_MANY = re.compile(
+    r"(?<=\w)\s{1,3}(\d{1,3})\s{1,3}(?:in|on|with)\s{1,3}(\d{1,3})\s{1,3}([a-z]{3,20})\b", re.IGNORECASE
+)
+NO_DIE = 12  # a number above it is no die, no sum of two and hardly a bid
 WHOSE = re.compile(r"['’]s$")
 SIGNS = frozenset("-–—")
 
@@ -55,6 +60,7 @@ def stated(line: str, claims: ClaimReader, words: Vocabulary, source: Source) ->
     if GAP.search(line) or MORE.search(line) or NOT_COUNTED.fullmatch(line):
         return None
     line = IN_HAND.sub("hand", line)
+    line = IN_SO_MANY.sub(lambda found: _in_so_many(found, claims, words, line), line)
     tokens = APART.findall(line.strip().lstrip("= ").rstrip(".!; "))
     tokens = [WHOSE.sub("", token) for token in tokens if token not in SIGNS]
     everybody = not any(map(words.player, tokens))
@@ -64,6 +70,8 @@ def stated(line: str, claims: ClaimReader, words: Vocabulary, source: Source) ->
         if token not in ",;:." and (not _idle(token, claims) or (everybody and token.casefold() in EVERYBODY))
     ]
     said = _once(_in_full(_by_initials(said, words), claims), claims)
+    if _is_plain_count(said, words) and claims.first:
+        said = [claims.first, *said]
     if not said or len(said) > MOST_WORDS:
         return None
     of_all = [
@@ -90,6 +98,23 @@ def _by_initials(said: list[str], words: Vocabulary) -> list[str]:
     if any(map(words.player, apart)) or len(initials) < len(words.players) or len(found) < 2:
         return said
     return [initials.get(token, token) for token in apart]
+
+
+def _in_so_many(found: re.Match[str], claims: ClaimReader, words: Vocabulary, line: str) -> str:
+    """Two counts of one player, the game's first and another: "Ann 38 in 10 cubes"."""
+    before = re.findall(r"\w+", line[: found.start()])
+    key = claims.form(found[3])
+    if key is None or key == claims.first or not before or (claims.form(before[-1]) or words.verb(before[-1])):
+        return found[0]
+    return f" {claims.first} {found[1]}, {found[3]} {found[2]}"
+
+
+def _is_plain_count(said: list[str], words: Vocabulary) -> bool:
+    """Whether everybody has a number and nothing says of what, no dice: "Ann 41, Ben 27"."""
+    who = [words.player(token) for token in said[::2]]
+    numbers = said[1::2]
+    everybody = len(said) == 2 * len(words.players) > 2 and {*who} == {*words.players}
+    return everybody and all(map(str.isdecimal, numbers)) and max(map(int, numbers)) > NO_DIE
 
 
 def _in_full(said: list[str], claims: ClaimReader) -> list[str]:

@@ -15,7 +15,7 @@ _SIGNS |= {
 }
 # A list's mark before a line: a dash, a dot, a number; or when it was sent, as chats and clocks write it.
 _FIRST = frozenset(" -–—*•·‣▪◦○●[0123456789")
-_DAY, _HOUR = r"\d{1,4}[./-]\d{1,2}[./-]\d{1,4},?\s+", r"\d{1,2}[:.]\d{2}(?:[:.]\d{2})?(?:\s?[aApP][mM])?"
+_DAY, _HOUR = r"\d{1,4}[./-]\d{1,2}[./-]\d{1,4},?\s+", r"(?:[01]?\d|2[0-4])[:.][0-5]\d(?:[:.]\d{2})?(?:\s?[aApP][mM])?"
 _MARK = re.compile(
     rf"\s*(?:[-–—*•·‣▪◦○●]|\d{{1,4}}[.)]|\[(?:{_DAY})?{_HOUR}\]|(?:{_DAY})?{_HOUR}(?:\s+[-–])?)\s+(?=\S)"
 )

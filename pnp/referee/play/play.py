@@ -138,6 +138,15 @@ def open_log(game: Game | ModuleType, kit: Kit, text: str | Raw, name: str = "")
     return Opened(Play(game, kit, raw.players, raw.header, raw.stated), raw)
 
 
+def unknown_key(game: Game, key: str) -> str | None:
+    """What is wrong with the key of a header line that no log of the game has; None where it has one."""
+    known = (*KEYS, FROM, *game.KEYS)
+    if key in known or key.startswith((PREFIX, BOARD)):
+        return None
+    hint = near(key, known) or f"; there are {', '.join(known)}"
+    return f"no header line '{key}'{hint}"
+
+
 def _after(raw: Raw) -> int:
     """The last line of the facts, with what was said on lines of their own right after it."""
     last = raw.stated[-1][0]
@@ -153,12 +162,10 @@ def _setting(key: str, value: Setting | str) -> Setting:
 def _header_problems(game: Game, kit: Kit, raw: Raw) -> list[Problem]:
     problems: list[Problem] = []
     header = raw.header
-    known = (*KEYS, FROM, *game.KEYS)
     for key, setting in header.items():
-        if key not in known and not key.startswith((PREFIX, BOARD)):
-            place = setting.source._replace(column=1)
-            hint = near(key, known) or f"; there are {', '.join(known)}"
-            problems.append(Problem(place, f"no header line '{key}'{hint}"))
+        wrong = unknown_key(game, key)
+        if wrong is not None:
+            problems.append(Problem(setting.source._replace(column=1), wrong))
     setting = header["game"]
     if raw.edition not in game.EDITIONS:
         *first, last = map(str, game.EDITIONS)

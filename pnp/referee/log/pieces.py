@@ -1,0 +1,82 @@
+"""A run-on line in pieces: "Nora lunched, Tim laid C22, then E14", "Lunch again for both. E01".
+
+Tried after all else. A line is cut only where something new begins beyond doubt: at the end of a sentence, or where a
+player, whoever is "he", or a card that is turned for all comes after a comma, a stroke or "then". Each piece is then a
+line of its own, and every one must be read.
+"""
+
+from __future__ import annotations
+
+import re
+
+from pnp.referee.log.words import Vocabulary
+
+MOST_PIECES, LONGEST = 10, 400
+ENDS = re.compile(r"(?<=[\w)!])[.;!](?:\s{1,3}|$)|\s{1,3}/\s{1,3}|\s{1,3}[–—-]\s{1,3}")
+JOINTS = re.compile(
+    r"\s{0,3},\s{1,3}(?:(?:and|then|after that|afterwards)\s{1,3}){0,2}"
+    r"|\s{1,3}(?:and\s{1,3})?then\s{1,3}|\s{1,3}(?:and|&)\s{1,3}"
+)
+HEAD = re.compile(r"['’]s?$")
+HE = frozenset(["he", "she", "they", "her", "his", "their"])
+WAY = r"(?:\w{2,5}\s{0,2}(?:->|=>|→|>)\s{0,2}\w{2,5}\b|\b[a-z][A-Z][-–][a-z][A-Z]\b|\b[A-Z]\d{1,2}[-–][A-Z]\d{1,2}\b)"
+JOURNEY = re.compile(rf"(?:(?:x\s?)?\d{{1,2}}\s?[x×]?\s{{1,3}})?{WAY}")
+OF_WHOSE = re.compile(r"\s{0,3}(\w+)['’]s\s{1,3}(\w+)\s{0,3}:([^:;]+)")
+ASIDE = re.compile(  # what came of it
+    r"\s{1,3}\((?:and\s{1,3})?then\s{1,3}([^()]{1,120})\)"
+    r"|[,;]\s{1,3}(?:and\s{1,3}|then\s{1,3})?((?:[A-Z]\d{2}(?:,\s{1,2}|\s{1,2}and\s{1,2}|\s{1,2})){1,8}(?:comes?|came)\s{1,2}(?:out|up|in))\b"
+)
+
+
+def pieces(line: str, words: Vocabulary) -> list[str]:
+    """The pieces of a line, each of which tells something of its own; none where it is one."""
+    if len(line) > LONGEST or line.lstrip().startswith("="):
+        return []
+    line = ASIDE.sub(lambda found: f". {found[1] or found[2]}. ", line)
+    whose = OF_WHOSE.fullmatch(line)
+    if whose is not None and words.player(whose[1]) is not None and len(JOURNEY.findall(whose[3])) > 1:
+        each = [part.strip() for part in whose[3].split(",")]  # "Kim's rrrr: hW>gW, dW>aW"
+        return [f"{whose[1]} {whose[2]} {part}" for part in each if part]
+    found: list[str] = []
+    for sentence in ENDS.split(line.strip(" .")):
+        begin = 0
+        for joint in JOINTS.finditer(sentence):
+            if (
+                _opens(sentence[begin : joint.start()], sentence[joint.end() :], words)
+                and "(" not in sentence[begin : joint.start()].rpartition(")")[2]
+            ):
+                found.append(sentence[begin : joint.start()])
+                begin = joint.end()
+        found.append(sentence[begin:])
+    plain = [part for part in (each.strip(" ,;.") for each in found) if part]
+    return plain if 1 < len(plain) <= MOST_PIECES else []
+
+
+def _opens(before: str, rest: str, words: Vocabulary) -> bool:
+    """Whether what comes after a joint is somebody's, or a card or a die for all, no card more of a list."""
+    if JOURNEY.match(rest):
+        return True
+    first, _, after = rest.partition(" ")
+    plain = HEAD.sub("", first.strip(" ,;:."))
+    word = plain.casefold()
+    if words.player(word) is not None or (word in HE and bool(after)):
+        return True
+    card, last = words.cards.get(word), words.cards.get((before.split() or [""])[-1].casefold())
+    listed = last is not None and any(words.player(HEAD.sub("", each)) for each in before.split())
+    verb = words.verb(word)
+    return (card == plain and not listed and words.turned(plain) is not None) or (verb is not None and verb.table)
+
+
+def is_of_pieces(line: str) -> bool:
+    """Whether a line is cut before anything else is tried: it lists journeys, or says what came of something."""
+    return len(JOURNEY.findall(line)) > 1 or ASIDE.search(line) is not None
+
+
+def lacks_player(line: str, words: Vocabulary) -> bool:
+    """Whether a line names nobody, but a place, a card or a number, so that it is of whoever was named last."""
+    tokens = re.findall(r"\w+", line)
+    return (
+        (any(map(str.isdecimal, line)) or JOURNEY.search(line) is not None)
+        and not line.startswith("=")
+        and not any(map(words.player, tokens))
+    )

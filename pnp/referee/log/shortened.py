@@ -1,0 +1,147 @@
+"""What people cut short wherever it stands: names to one letter, hexes with their numbers, sums, one word for all.
+
+Tried only where a line cannot be read as it stands; it is read in the words that come out here.
+"""
+
+from __future__ import annotations
+
+import re
+
+from pnp.referee.log.besides import is_value
+from pnp.referee.log.fields import flat
+from pnp.referee.log.places import Stack
+from pnp.referee.log.words import Vocabulary
+
+LONGEST = 400
+LETTER = re.compile(r"(?:(?<=^)|(?<=[\s,;:/.&(+]))([A-Z])(?=['’]s\b|[\s:,]|->|=>|→|=|$)")
+VERB_AFTER = re.compile(r"(?:(?<=^)|(?<=[.;,]\s))([A-Z])(?=\s{1,2}(\w+))")
+COUNTED = re.compile(r"\b([a-z]{3,20})\s{1,2}([A-Z])\s{1,2}(?=\d)")
+OWN = re.compile(r"['’]s?$")
+HEX = r"[A-Za-z]\d{1,2}"
+NUMBERED = re.compile(rf"\b({HEX})\s{{1,2}}(?:(?:is|with|at|to|now)\s{{1,2}})?(\d)(?=\s{{0,2}}(?:[,;.]|and\b|&|$))")
+LISTED = rf"((?:\b{HEX}(?:\s{{0,2}},\s{{0,2}}|\s{{1,2}}(?:and\s{{1,2}}|&\s{{1,2}})?)){{1,30}})"
+ARE = re.compile(
+    rf"{LISTED}(?:is|are|were|become)\s{{1,2}}(?:now\s{{1,2}})?(\d)(?:\s{{1,2}}now)?\b(?!\s{{1,2}}\w)", re.IGNORECASE
+)
+ALL_AS = re.compile(
+    rf"{LISTED}(?:,\s{{1,2}})?(?:all\s{{1,2}})?(?:as|all)\s{{1,2}}(?:a\s{{1,2}})?([a-z]{{4,20}}?)s?\b", re.IGNORECASE
+)
+RECKONED = re.compile(r"(?<![\w+])\d{1,3}(?:\s?[+−–-]\s?\d{1,3}){1,6}\s?=\s?(?=\d{1,3}\s{1,2}[a-z]{3})")
+BY_SEAT = re.compile(
+    r"\b([a-z]{3,20})\s{1,2}(\d{1,3}(?:\s{0,2}:\s{0,2}\d{1,3}){1,5})(?=\s{0,2}(?:[,;.]|$))", re.IGNORECASE
+)
+SIGNS = re.compile(r"\s{0,3}(\w+)\s{0,3}:?((?:[\s,]{1,3}[+−–-][A-Za-z]\d{1,3}){2,24})\s{0,3}")
+BETWEEN = re.compile(r"\b([a-z][A-Z]|[A-Z]\d{1,2})[-–](?=(?:[a-z][A-Z]|[A-Z]\d{1,2})\b)")
+SO_MANY = re.compile(r"(?<!\S)(\d{1,2})\s?[x×]\s{1,2}(?=[a-zA-Z])")
+OF_ONE = re.compile(r"\s{0,3}(\w+)['’]s\s{1,2}ones?\b")
+RESULT = re.compile(r"[\s=]{0,5}(\d{1,3}(?:\s{0,2}:\s{0,2}\d{1,3}){1,5})(?:\s{1,3}for\s{1,3}(\w+))?\s{0,3}\.?")
+CARDS = r"((?:[A-Z]\d{2}(?:\s{0,2},\s{0,2}|\s{1,2}(?:and\s{1,2}|&\s{1,2})?)?){1,12})"
+SWAPPED = re.compile(
+    rf"\s{{0,3}}(\w+)\s{{0,3}}:?\s{{1,3}}(?:swaps?|swapped|exchanges?|exchanged|trades?|traded)\s{{1,2}}{CARDS}\s?for\s{{1,2}}{CARDS}\.?"
+)
+OUT_AND_IN = re.compile(
+    rf"\s{{0,3}}(\w+)\s{{0,3}}:?\s{{1,3}}{CARDS}\s?out\s{{0,2}}[,;]?\s{{1,2}}(?:and\s{{1,2}})?{CARDS}\s?in\.?"
+)
+FIRST = re.compile(r"\s{0,3}(?:both|all)\s{1,3}(.{1,80}),\s{1,3}(\w+)\s{1,3}first\s{0,3}\.?", re.IGNORECASE)
+
+
+def in_full(line: str, words: Vocabulary) -> str:
+    """A line with what was cut short in full."""
+    if len(line) > LONGEST:
+        return line
+    text = _of_all(names_in_full(line, words), words)
+    text = BETWEEN.sub(r"\1>", SO_MANY.sub(r"\1 ", text)) if BETWEEN.search(text) else text
+    text = RECKONED.sub("", text)
+    text = BY_SEAT.sub(lambda found: _by_seat(found, words), text)
+    text = ALL_AS.sub(lambda found: _all_as(found, words), text)
+    text = OF_ONE.sub(lambda found: found[1] if words.player(found[1]) else found[0], text)
+    text = _result(text, words)
+    if any(isinstance(field.kind, Stack) for verb in words.verbs.values() for field in flat(verb.args)):
+        text = ARE.sub(lambda found: re.sub(rf"\b({HEX})\b", rf"\1={found[2]}", found[1]), text)
+        if len(NUMBERED.findall(text)) > 1 or "=" in text:
+            text = NUMBERED.sub(r"\1=\2", text)
+    return _signed(text, words)
+
+
+def names_in_full(line: str, words: Vocabulary) -> str:
+    """Names for the first letters, where no two players share one and nobody is named in full besides.
+
+    A letter is somebody's where the line begins with one, or with a word that says nothing of the play before it.
+
+    >>> words = Vocabulary([], {}, ["Nora", "Tim"])
+    >>> names_in_full("N threw F22, T took F28", words), names_in_full("N's hand: T05", words)
+    ('Nora threw F22, Tim took F28', "Nora's hand: T05")
+    >>> names_in_full("Nora and T", words), names_in_full("an N", words)
+    ('Nora and T', 'an N')
+    """
+    names = {name[:1].upper(): name for name in words.players}
+    found = [each[1] for each in LETTER.finditer(line)]
+    if len(names) < len(words.players) or not found or len(line) > LONGEST:
+        return line
+    if any(letter.casefold() in words.cards or words.player(letter) for letter in names):
+        return line
+    several = len(set(found) & set(names)) == len(names) > 1
+    named = any(words.player(OWN.sub("", token)) for token in re.findall(r"[\w'’]+", line))
+    if named and not several:
+        return VERB_AFTER.sub(
+            lambda each: names[each[1]] if each[1] in names and words.verb(each[2]) is not None else each[0], line
+        )
+    begins = LETTER.match(line.lstrip("= ([")) is not None and line.lstrip("= ([")[:1] in names
+    if COUNTED.search(line) and not begins:
+        return COUNTED.sub(lambda each: f"{each[1]} {names.get(each[2], each[2])} ", line)
+    if not begins and not several:
+        return line
+    return LETTER.sub(lambda each: names.get(each[1], each[1]), line)
+
+
+def _of_all(text: str, words: Vocabulary) -> str:
+    """What all did, in whose order: "both evolve T02, Zoe first"."""
+    found = FIRST.fullmatch(text)
+    first = words.player(found[2]) if found is not None else None
+    if found is None or first is None:
+        return text
+    return "; ".join(f"{who} {found[1]}" for who in (first, *(each for each in words.players if each != first)))
+
+
+def _by_seat(found: re.Match[str], words: Vocabulary) -> str:
+    """Counts of all in the order of their seats: "markers 4 : 4"."""
+    numbers = re.findall(r"\d+", found[2])
+    if len(numbers) != len(words.players) or words.player(found[1]) is not None or words.verb(found[1]) is not None:
+        return found[0]
+    return ", ".join(f"{who} {found[1]} {number}" for who, number in zip(words.players, numbers, strict=True))
+
+
+def _all_as(found: re.Match[str], words: Vocabulary) -> str:
+    """One word said of several hexes: "B6, L2 and L1, all as herbivores"."""
+    return re.sub(rf"\b({HEX})\b", rf"\1 {found[2]}", found[1]) if is_value(found[2], words) else found[0]
+
+
+def _result(text: str, words: Vocabulary) -> str:
+    """A result in the order of the seats: "58 : 57", "58:57 for Ida"."""
+    found = RESULT.fullmatch(text)
+    numbers = [int(number) for number in re.findall(r"\d+", found[1])] if found is not None else []
+    if found is None or len(numbers) != len(words.players):
+        return text
+    if found[2] and words.player(found[2]) != words.players[numbers.index(max(numbers))]:
+        return text
+    return ", ".join(f"{who} {number}" for who, number in zip(words.players, numbers, strict=True))
+
+
+def _signed(text: str, words: Vocabulary) -> str:
+    """Cards that went and cards that came: "Gus: -F22 +S05", "Ann swaps F02 for C07", "Ann F02 out, C07 in"."""
+    found = SIGNS.fullmatch(text)
+    other = None if found is not None else SWAPPED.fullmatch(text) or OUT_AND_IN.fullmatch(text)
+    if found is not None:
+        said = found[2].replace(",", " ").split()
+        went = [token[1:] for token in said if token[0] != "+"]
+        came = [token[1:] for token in said if token[0] == "+"]
+    elif other is not None:
+        found = other
+        went, came = re.findall(r"[A-Z]\d{2}", other[2]), re.findall(r"[A-Z]\d{2}", other[3])
+    else:
+        return text
+    who = words.player(found[1])
+    verbs = [[verb for verb in words.verbs_of(word) if not verb.table] for word in ("discard", "draw")]
+    if who is None or not went or not came or not all(len(those) == 1 for those in verbs):
+        return text
+    return f"{who} {verbs[0][0].name} {' '.join(went)}; {who} {verbs[1][0].name} {' '.join(came)}"
