@@ -85,6 +85,12 @@ class Genes:
             return bool(deck.can[place] & mask)
         return self._told(slot, place, mask)
 
+    def news(self, player: str, slot: str, cards: Iterable[str]) -> bool:
+        """Whether it would be new that it has one of these; what is not need not be put into words."""
+        deck = self.decks[slot]
+        place = deck.held.get(player)
+        return place is not None and bool(deck.can[place] & ~deck.mask(cards))
+
     def learn(self, player: str, slot: str, cards: Iterable[str], fact: Fact) -> bool:
         """Take down that it has one of these. False where it cannot: nothing changes then."""
         deck = self.decks[slot]
