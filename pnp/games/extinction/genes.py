@@ -148,8 +148,9 @@ class Genes:
         able, at = self._rates.can[rate], self.printed.home_at.get(self._habitats.can[habitat])
         return None if at is None or able not in self.printed.paces else (able, at)
 
-    def may_be_pairs(self, player: str, pairs: Pairs) -> bool:
-        """Whether a species can have one of these pairs."""
+    def may_be_pairs(self, player: str, pairs: Pairs, every: bool = False) -> bool:
+        """Whether a species can have one of these pairs. `every`: they are all that it can have, so that nothing is
+        new, and what was taken down so far can be told."""
         rate, habitat = places = self._places(player)
         rates, habitats = self._rates, self._habitats
         if self._shown(rate, habitat):
@@ -161,7 +162,7 @@ class Genes:
         possible = places, pairs, rates.narrowed, habitats.narrowed
         if possible == self._possible:
             return True
-        found = self._bound(-1, -1, -1, -1, {places: pairs})
+        found = every or self._bound(-1, -1, -1, -1, {places: pairs})
         self._possible = possible if found else None
         return found
 

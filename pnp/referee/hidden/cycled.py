@@ -14,7 +14,6 @@ from functools import lru_cache
 from pnp.named import NamedTuple
 from pnp.wording import number_of
 
-
 MOST_SETS = 1000  # of cards that are kept
 
 
