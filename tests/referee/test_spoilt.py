@@ -41,3 +41,16 @@ def test_no_spoilt_beginning_ends_in_a_traceback(name: str) -> None:
         play = spoil(evenings[number % EVENINGS], chance)
         verdict = check(plays.game(name), plays.kit(name), play.text, "play.log", strict=bool(number % WHOLE))
         assert verdict.place and not verdict.problems, play.text
+
+
+def test_a_line_that_stands_ten_times_too_often_is_told_each_time() -> None:
+    play = plays.play("mating", NAMES[:3], 1, {}, "sensible")
+    lines, twice = list(play.lines), next(line for line in play.lines if ": discard" in line)
+    places = [at for at in range(1, len(lines)) if lines[at] and lines[at - 1]]
+    for number in reversed(range(10)):
+        lines.insert(places[number * len(places) // 10], twice)
+    play = play.with_lines(lines)
+    verdict = check(plays.game("mating"), plays.kit("mating"), play.text, "play.log")
+    told = [ruling for ruling in verdict.rulings if ruling.follows_from is None]
+    assert len(told) == 10 and not verdict.claims
+    assert all("left out" in ruling.assumption for ruling in told)

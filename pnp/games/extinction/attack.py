@@ -81,7 +81,9 @@ def _able(table: Table, player: str, start: str, end: str) -> list[str]:
 def _announce(table: Table, player: str, type_: str) -> Flow:
     """The predator type is public; adjacent rivals say whether they are protected from it (rules 8.6, 8.7)."""
     table.hunting, table.answers = type_, {}
-    table.genes.learn(player, "predator", table.genes.printed.hunters(type_), table.fact(f"{player} announced {type_}"))
+    genes, hunters = table.genes, table.genes.printed.hunters(type_)
+    if genes.news(player, "predator", hunters):
+        genes.learn(player, "predator", hunters, table.fact(f"{player} announced {type_}"))
     if "silent" in table.settings.house:
         return  # nobody says anything before a cube of his is taken
     stands = table.stands[player]
@@ -161,9 +163,11 @@ class AskAnswer(Choice[Protected | Unprotected]):
 
     def accept(self, move: Protected | Unprotected) -> None:
         """What an answer tells of a defence gene."""
-        protected = isinstance(move, Protected)
-        said = self.table.fact(f"{self.player} {'' if protected else 'not '}protected from {self.table.hunting}")
-        self.table.genes.learn(self.player, "defence", defended(self.table, protected), said)
+        table, player, protected = self.table, self.player, isinstance(move, Protected)
+        cards = defended(table, protected)
+        if table.genes.news(player, "defence", cards):
+            said = table.fact(f"{player} {'' if protected else 'not '}protected from {table.hunting}")
+            table.genes.learn(player, "defence", cards, said)
 
 
 # ---- the attack itself

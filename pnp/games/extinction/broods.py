@@ -101,6 +101,10 @@ class Broods:
                 found[at] = rates & able
         return tuple(found)
 
+    def all_fit(self, pairs: Pairs) -> bool:
+        """Whether these are all pairs that the species can have."""
+        return all(pairs[at] == rates for at, rates, _ in self.given)
+
     def free(self) -> Pairs:
         """The pairs under which no young need be placed."""
         found = [0] * len(self.printed.homes)

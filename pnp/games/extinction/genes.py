@@ -85,6 +85,12 @@ class Genes:
             return bool(deck.can[place] & mask)
         return self._told(slot, place, mask)
 
+    def news(self, player: str, slot: str, cards: Iterable[str]) -> bool:
+        """Whether it would be new that it has one of these; what is not need not be put into words."""
+        deck = self.decks[slot]
+        place = deck.held.get(player)
+        return place is not None and bool(deck.can[place] & ~deck.mask(cards))
+
     def learn(self, player: str, slot: str, cards: Iterable[str], fact: Fact) -> bool:
         """Take down that it has one of these. False where it cannot: nothing changes then."""
         deck = self.decks[slot]
@@ -142,8 +148,9 @@ class Genes:
         able, at = self._rates.can[rate], self.printed.home_at.get(self._habitats.can[habitat])
         return None if at is None or able not in self.printed.paces else (able, at)
 
-    def may_be_pairs(self, player: str, pairs: Pairs) -> bool:
-        """Whether a species can have one of these pairs."""
+    def may_be_pairs(self, player: str, pairs: Pairs, every: bool = False) -> bool:
+        """Whether a species can have one of these pairs. `every`: they are all that it can have, so that nothing is
+        new, and what was taken down so far can be told."""
         rate, habitat = places = self._places(player)
         rates, habitats = self._rates, self._habitats
         if self._shown(rate, habitat):
@@ -155,7 +162,7 @@ class Genes:
         possible = places, pairs, rates.narrowed, habitats.narrowed
         if possible == self._possible:
             return True
-        found = self._bound(-1, -1, -1, -1, {places: pairs})
+        found = every or self._bound(-1, -1, -1, -1, {places: pairs})
         self._possible = possible if found else None
         return found
 

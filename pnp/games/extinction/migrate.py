@@ -287,10 +287,11 @@ class AskMigrate(Choice[Migrate]):
         """What a journey tells of genes that nobody showed. `able` are the crossing genes under which it is right."""
         table, player, genes = self.table, self.player, self.table.genes
         if genes.known(player, "habitat") is None:
-            mobile = [card.id for card in genes.habitats.values() if card.mobility >= table.spent]
-            paid = table.fact(f"{player} spent {number_of(table.spent, 'point')} of mobility")
-            genes.learn(player, "habitat", mobile, paid)
-        if genes.known(player, "crossing") is None:
+            mobile = genes.printed.mobile(table.spent)
+            if genes.news(player, "habitat", mobile):
+                paid = table.fact(f"{player} spent {number_of(table.spent, 'point')} of mobility")
+                genes.learn(player, "habitat", mobile, paid)
+        if genes.known(player, "crossing") is None and genes.news(player, "crossing", able):
             kinds = sorted({table.barriers[hex_] for hex_ in journey.barriers})
             last = journey.entered[-1] if journey.entered else journey.start  # who stays there has broken 7.2
             said = f"crossed {' and '.join(kinds)}" if kinds else f"went from {journey.start} to {last}"

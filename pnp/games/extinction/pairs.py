@@ -118,5 +118,7 @@ class Story:
 
     def _rest_fits(self, at: int) -> bool:
         """Whether all other places of a deck have cards too."""
-        chosen = self.chosen[at]
-        return self.decks[at].told_apart([chosen.get(place, can) for place, can in enumerate(self.can[at])])
+        can = list(self.can[at])
+        for place, card in self.chosen[at].items():
+            can[place] = card
+        return self.decks[at].told_apart(can)

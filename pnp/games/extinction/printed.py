@@ -60,6 +60,7 @@ class Printed:
         moving = [(self.habitats[card].mobility, mask) for card, mask in self.decks["habitat"].masks.items()]
         self.mobilities = sorted(moving, reverse=True)
         self._defended: dict[tuple[str, bool], list[str]] = {}
+        self._mobile: dict[int, list[str]] = {}
         self._hunters: dict[str, list[str]] = {}
         self._births: dict[tuple[int, str], tuple[Births, int]] = {}
         self.slot_of = Fixed({card: slot for slot, deck in self.decks.items() for card in deck.masks})
@@ -90,6 +91,14 @@ class Printed:
                 born = rounded(tenths * parents, 10, half)
                 by[born] = by.get(born, 0) | card
             found = self._births[(parents, half)] = tuple(by.items()), by.get(0, 0)
+        return found
+
+    def mobile(self, points: int) -> list[str]:
+        """The habitat genes that give so many points of mobility."""
+        found = self._mobile.get(points)
+        if found is None:
+            found = [card.id for card in self.habitats.values() if card.mobility >= points]
+            self._mobile[points] = found
         return found
 
     def hunters(self, type_: str) -> list[str]:

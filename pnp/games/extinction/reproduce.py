@@ -105,7 +105,8 @@ class AskBreed(Choice[Breed]):
         if self.broods.single:
             self._check_brood(self.broods.first, counts, require)
             return
-        if not table.genes.may_be_pairs(player, self._fitting(counts)):
+        fitting = self._fitting(counts)
+        if not table.genes.may_be_pairs(player, fitting, self.broods.all_fit(fitting)):
             seen = "; ".join(str(fact) for fact in table.genes.young_seen(player))
             young = number_of(self._added(counts), "young", "young")
             said = f"no rate and habitats that {player} can still have give {young} there"

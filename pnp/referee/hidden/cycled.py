@@ -14,6 +14,8 @@ from functools import lru_cache
 from pnp.named import NamedTuple
 from pnp.wording import number_of
 
+MOST_SETS = 1000  # of cards that are kept
+
 
 class Fact(NamedTuple):
     """What was seen of a hidden card: in which line of the log, in which turn, and what."""
@@ -36,12 +38,13 @@ class CycledDeck:
         for bit, card in enumerate(ids):
             masks[card] = masks.get(card, 0) | 1 << bit
         self.ordinal = {1 << bit: list(masks).index(card) for bit, card in enumerate(ids)}
+        self._sets: dict[tuple[str, ...], int] = {}  # of cards that were asked for, the same in every play
         self._shuffle(tuple(ids), masks)
 
     def fresh(self) -> CycledDeck:
         """The same cards, shuffled anew."""
         deck = object.__new__(CycledDeck)
-        deck.ordinal = self.ordinal
+        deck.ordinal, deck._sets = self.ordinal, self._sets
         deck._shuffle(self.ids, self.masks)
         return deck
 
@@ -63,7 +66,7 @@ class CycledDeck:
         """The same deck, and what is known of it, for a checkpoint."""
         deck = object.__new__(CycledDeck)
         deck.ids, deck.masks, deck.everything = self.ids, self.masks, self.everything
-        deck.ordinal = self.ordinal
+        deck.ordinal, deck._sets = self.ordinal, self._sets
         deck.can, deck.shown = self.can[:], self.shown[:]
         deck.stock, deck.held = self.stock.copy(), self.held.copy()
         deck.facts = [facts[:] for facts in self.facts]
@@ -90,9 +93,14 @@ class CycledDeck:
 
     def mask(self, cards: Iterable[str]) -> int:
         """The set of these cards."""
-        found, masks = 0, self.masks
-        for card in cards:
-            found |= masks.get(card, 0)
+        key = tuple(cards)
+        found = self._sets.get(key)
+        if found is None:
+            found = 0
+            for card in key:
+                found |= self.masks.get(card, 0)
+            if len(self._sets) < MOST_SETS:
+                self._sets[key] = found
         return found
 
     def _only(self, can: int) -> str | None:

@@ -26,6 +26,8 @@ MAX_CAUSES = 20
 BLURRED = 0.4  # of the lines of a log in trouble: with more of them nothing tells which are of one slip
 AGAIN = 2  # lines of a player that are in trouble later on point to what he drew
 SURE = 6  # so many ways in which a card that was turned may have been miswritten are tried in any case
+TOO_MANY = "left out"  # so begins what is told of a line that is one too many
+ALIKE = 2  # lines that say the same and were too many: nothing else is looked for in the next
 FEW = 3  # lines in trouble that are told plainly when nothing more can be tried
 
 
@@ -134,6 +136,10 @@ class Search(Hindsight):
             run = self._keep(borne[0])
             expected = edits.expected(violation.step, here)
             return Cause(violation, entry, here.broken, expected, borne[0].hypothesis.assumption, borne[1]), run
+        alike = self._once_more(violation, run) if follows is None else None
+        if alike is not None:
+            run, expected = self._keep(alike), edits.expected(violation.step, here)
+            return Cause(violation, entry, here.broken, expected, alike.hypothesis.assumption, None), run
         tried: list[Tried] = []
         pointed: list[Tried] = []
         seen: set[str] = set()
@@ -200,6 +206,15 @@ class Search(Hindsight):
                 violation = violation._replace(step=early, source=entry.source)
         violation, entry = self._short(edits.steps, best.hypothesis, violation, entry)
         return Cause(violation, entry, broken, expected, best.hypothesis.assumption, follows), run
+
+    def _once_more(self, violation: Violation, run: ReplayResult) -> Tried | None:
+        """A line that says what others said that were too many, left out as they were, if nothing else comes of it."""
+        what = self.steps[violation.step].what
+        alike = [c for c in self.causes if c.entry.what == what and c.assumption.startswith(TOO_MANY)]
+        if violation.kind not in ("unfit", "illegal") or sum(c.follows_from is None for c in alike) < ALIKE:
+            return None
+        tried = self.trials.whole(self.trials.try_out(self._edits().left_out(violation.step)))
+        return tried if tried.all_keys <= {t.key for t in run.violations} - {violation.key} else None
 
     def _about(self, before: tuple[Step, ...]) -> int | None:
         """The line of the first step that is taken otherwise than it was before."""
