@@ -51,6 +51,10 @@ ALL_THREE = re.compile(
     r"\s{0,3}(\w+(?:\s\w+)?),?\s{1,2}(?:all\s{1,2}(?:of\s{1,2}us|two|three|four|five|2|3|4)|both)(?:\s{1,2}(?:again|too))?\s{0,2}",
     re.IGNORECASE,
 )
+MOVES_IN = re.compile(
+    rf"(\b{HEX}\b.{{1,60}}\b{HEX})\s{{0,2}}(?:,|;|\s(?:and|then))\s{{1,2}}"
+    r"(?:(\d)\s{1,2}(?:moves?|moved|goes|went|comes?|came)\s{1,2}in(?:to\s{1,2}it)?|rolls?\s{1,2}an?\s{1,2}(\d))\s{0,2}\.?$"
+)
 FIRST = re.compile(r"\s{0,3}(?:both|all)\s{1,3}(.{1,80}),\s{1,3}(\w+)\s{1,3}first\s{0,3}\.?", re.IGNORECASE)
 
 
@@ -71,6 +75,7 @@ def in_full(line: str, words: Vocabulary) -> str:
         text = ARE.sub(lambda found: re.sub(rf"\b({HEX})\b", rf"\1={found[2]}", found[1]), text)
         if len(NUMBERED.findall(text)) > 1 or "=" in text:
             text = NUMBERED.sub(r"\1=\2", text)
+    text = MOVES_IN.sub(lambda found: f"{found[1]} with {found[2] or found[3]}", text)
     return _signed(text, words)
 
 
