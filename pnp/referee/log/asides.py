@@ -34,6 +34,10 @@ LABELS = frozenset(
         "score",
         "scores",
         "setup",
+        "start",
+        "start hands",
+        "starting hands",
+        "first hands",
         "set-up",
     ]
 )

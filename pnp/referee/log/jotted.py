@@ -17,8 +17,10 @@ from pnp.referee.log.words import Vocabulary
 WORDS = re.compile(r"\w+")
 ARROW = re.compile(r"[-=]?>|→")
 BUT = re.compile(r",?\s{1,4}but\s{1,4}(?=(\w+))")
+GOES_ON = re.compile(r"(?:and\s{1,3})?then\s{1,3}(\w+)", re.IGNORECASE)
 SENTENCES = re.compile(r"\.\s")
 OF_A_LINE, OF_A_LOG = 600, 8000  # sentences that are tried
+OF_WHAT_IS_READ = 8  # of so many sentences that were tried for a line that was read, one counts for the log
 OF_A_SENSE = 8  # as many as it takes to find out by what it names what a sentence means
 OF_A_GIST = 16  # as many of them as it takes to find out what a line means
 
@@ -130,6 +132,7 @@ class Jotting:
         from pnp.referee.log.pieces import lacks_player
         from pnp.referee.log.shortened import in_full
 
+        left = self._left_of_log
         full = in_full(line, self._words)
         told = self._try(full, source) or self._jotted(full, source, before) if full != line else None
         if told is None:
@@ -138,22 +141,45 @@ class Jotting:
         who = (named or self._named_last(before)) if lacks else None
         if who is not None:
             told = self._as_line(f"{who}: {full.strip()}", source, before)
-        return told if told is None else [entry._replace(text=line.strip()) for entry in told]
+        if told is None:
+            return None
+        # What could be read after all is no gibberish: a long evening of such lines must not use up what is tried.
+        self._left_of_log = left - (left - self._left_of_log) // OF_WHAT_IS_READ
+        return [entry._replace(text=line.strip()) for entry in told]
 
     def _in_pieces(self, line: str, source: Source, before: Sequence[Entry]) -> list[Entry] | None:
         """What a run-on line tells, each piece read as a line of its own; None where one cannot be."""
-        from pnp.referee.log.pieces import lacks_player, pieces
+        from pnp.referee.log.pieces import ALONE, is_journey, lacks_player, pieces
 
         told: list[Entry] = []
-        for piece in pieces(line, self._words):
-            one = self._as_line(piece, source, [*before, *told])
+        found = pieces(line, self._words)
+        for piece in found:
+            self._left_of_line = OF_A_LINE  # each is a line of its own; the log's limit stays
+            one = self._resumed(piece, found[0], source) or self._as_line(piece, source, [*before, *told])
             who = self._named_last([*before, *told]) if one is None and lacks_player(piece, self._words) else None
             if who is not None:
-                one = self._as_line(f"{who} {piece}", source, [*before, *told])
+                verb = self._verb_of(found[0]) if is_journey(piece) else ""
+                said = (f"{verb} {ALONE.sub('', piece)}", f"{verb} {piece}", piece) if verb else (piece,)
+                one = next(
+                    (way for each in said if (way := self._as_line(f"{who} {each}", source, [*before, *told]))), None
+                )
             if one is None:
                 return None
             told += one
         return [entry._replace(source=source, text=line.strip()) for entry in self._together(told)] or None
+
+    def _resumed(self, piece: str, first: str, source: Source) -> list[Entry]:
+        """What a piece tells that goes on where the first left off: "then G02 + R15" after "Jan buys G05 (met R17)"."""
+        who, verb = self._words.player((first.split() or [""])[0]), self._verb_of(first)
+        after = GOES_ON.match(piece)
+        if after is None or who is None or not verb or self._words.verb(after[1]) or self._words.player(after[1]):
+            return []
+        return self._try(f"{who} {verb} {piece[after.start(1) :]}", source)
+
+    def _verb_of(self, piece: str) -> str:
+        """The word of a piece that says what somebody did, if one does."""
+        verbs = ((word, self._words.verb(word)) for word in WORDS.findall(piece))
+        return next((word for word, verb in verbs if verb is not None and not verb.table), "")
 
     def _together(self, told: list[Entry]) -> list[Entry]:
         """Cards that come into sight one after the other are told together: "then G03, B10 and B16 come out"."""
@@ -172,6 +198,9 @@ class Jotting:
         """What a text tells as a line of its own, as `_jotted`."""
         if self._left_of_log <= 0:
             return None
+        from pnp.referee.log.shortened import in_full
+
+        text = in_full(text, self._words)
         return self._try(text, source) or self._one_by_one(text, source) or self._jotted(text, source, before)
 
     def _named_last(self, before: Sequence[Entry]) -> str | None:

@@ -21,9 +21,11 @@ HEAD = re.compile(r"['’]s?$")
 HE = frozenset(["he", "she", "they", "her", "his", "their"])
 WAY = r"(?:\w{2,5}\s{0,2}(?:->|=>|→|>)\s{0,2}\w{2,5}\b|\b[a-z][A-Z][-–][a-z][A-Z]\b|\b[A-Z]\d{1,2}[-–][A-Z]\d{1,2}\b)"
 JOURNEY = re.compile(rf"(?:(?:x\s?)?\d{{1,2}}\s?[x×]?\s{{1,3}})?{WAY}")
+ALONE = re.compile(rf"\b1\s?[x×]?\s{{1,3}}(?={WAY})")  # who goes alone
 OF_WHOSE = re.compile(r"\s{0,3}(\w+)['’]s\s{1,3}(\w+)\s{0,3}:([^:;]+)")
+SHARED = re.compile(r"\s{0,3}(\w+(?:['’]s\s\w+)?)\s{1,3}and\s{1,3}(\w+(?:['’]s\s\w+)?)\s{1,3}([a-z][^,;:]{2,60})")
 ASIDE = re.compile(  # what came of it
-    r"\s{1,3}\((?:and\s{1,3})?then\s{1,3}([^()]{1,120})\)"
+    r"\s{1,3}\((?:(?:and\s{1,3})?then\s{1,3})?((?<=then\s)[^()]{1,120}|[a-z]{3,12}\.?:?\s{1,2}[A-Z]\d{2}\b[^()]{0,100})\)"
     r"|[,;]\s{1,3}(?:and\s{1,3}|then\s{1,3})?((?:[A-Z]\d{2}(?:,\s{1,2}|\s{1,2}and\s{1,2}|\s{1,2})){1,8}(?:comes?|came)\s{1,2}(?:out|up|in))\b"
 )
 
@@ -33,6 +35,9 @@ def pieces(line: str, words: Vocabulary) -> list[str]:
     if len(line) > LONGEST or line.lstrip().startswith("="):
         return []
     line = ASIDE.sub(lambda found: f". {found[1] or found[2]}. ", line)
+    shared = SHARED.fullmatch(line)
+    if shared is not None and all(words.player(HEAD.sub("", who.split()[0])) for who in shared.group(1, 2)):
+        return [f"{who} {shared[3]}" for who in shared.group(1, 2)]  # "Ann's rrrr and Ben's rm grow to 2"
     whose = OF_WHOSE.fullmatch(line)
     if whose is not None and words.player(whose[1]) is not None and len(JOURNEY.findall(whose[3])) > 1:
         each = [part.strip() for part in whose[3].split(",")]  # "Kim's rrrr: hW>gW, dW>aW"
@@ -42,7 +47,8 @@ def pieces(line: str, words: Vocabulary) -> list[str]:
         begin = 0
         for joint in JOINTS.finditer(sentence):
             if (
-                _opens(sentence[begin : joint.start()], sentence[joint.end() :], words)
+                sentence[begin : joint.start()].strip()
+                and _opens(sentence[begin : joint.start()], sentence[joint.end() :], words)
                 and "(" not in sentence[begin : joint.start()].rpartition(")")[2]
             ):
                 found.append(sentence[begin : joint.start()])
@@ -56,6 +62,8 @@ def _opens(before: str, rest: str, words: Vocabulary) -> bool:
     """Whether what comes after a joint is somebody's, or a card or a die for all, no card more of a list."""
     if JOURNEY.match(rest):
         return True
+    if words.player(before.strip()) is not None:
+        return False  # "Jan and Kim once more"
     first, _, after = rest.partition(" ")
     plain = HEAD.sub("", first.strip(" ,;:."))
     word = plain.casefold()
@@ -69,7 +77,9 @@ def _opens(before: str, rest: str, words: Vocabulary) -> bool:
 
 def is_of_pieces(line: str) -> bool:
     """Whether a line is cut before anything else is tried: it lists journeys, or says what came of something."""
-    return len(JOURNEY.findall(line)) > 1 or ASIDE.search(line) is not None
+    shared = SHARED.fullmatch(line)
+    owned = shared is not None and " " in shared[1] and " " in shared[2]
+    return owned or len(JOURNEY.findall(line)) > 1 or ASIDE.search(line) is not None
 
 
 def lacks_player(line: str, words: Vocabulary) -> bool:
@@ -80,3 +90,8 @@ def lacks_player(line: str, words: Vocabulary) -> bool:
         and not line.startswith("=")
         and not any(map(words.player, tokens))
     )
+
+
+def is_journey(piece: str) -> bool:
+    """Whether a piece is nothing but a way and who goes it: "2 eW->iW"."""
+    return JOURNEY.fullmatch(piece.strip()) is not None

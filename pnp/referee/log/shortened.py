@@ -21,10 +21,12 @@ HEX = r"[A-Za-z]\d{1,2}"
 NUMBERED = re.compile(rf"\b({HEX})\s{{1,2}}(?:(?:is|with|at|to|now)\s{{1,2}})?(\d)(?=\s{{0,2}}(?:[,;.]|and\b|&|$))")
 LISTED = rf"((?:\b{HEX}(?:\s{{0,2}},\s{{0,2}}|\s{{1,2}}(?:and\s{{1,2}}|&\s{{1,2}})?)){{1,30}})"
 ARE = re.compile(
-    rf"{LISTED}(?:is|are|were|become)\s{{1,2}}(?:now\s{{1,2}})?(\d)(?:\s{{1,2}}now)?\b(?!\s{{1,2}}\w)", re.IGNORECASE
+    rf"{LISTED}(?:is|are|were|become|all)\s{{1,2}}(?:all\s{{1,2}})?(?:now\s{{1,2}})?(\d)(?:\s{{1,2}}now)?\b(?!\s{{1,2}}\w)",
+    re.IGNORECASE,
 )
 ALL_AS = re.compile(
-    rf"{LISTED}(?:,\s{{1,2}})?(?:all\s{{1,2}})?(?:as|all)\s{{1,2}}(?:a\s{{1,2}})?([a-z]{{4,20}}?)s?\b", re.IGNORECASE
+    rf"{LISTED}(?:,\s{{1,2}})?(?:all\s{{1,2}})?(?:as|all|both)\s{{1,2}}(?:as\s{{1,2}})?(?:a\s{{1,2}})?([a-z]{{4,20}}?)s?\b",
+    re.IGNORECASE,
 )
 RECKONED = re.compile(r"(?<![\w+])\d{1,3}(?:\s?[+−–-]\s?\d{1,3}){1,6}\s?=\s?(?=\d{1,3}\s{1,2}[a-z]{3})")
 BY_SEAT = re.compile(
@@ -42,6 +44,13 @@ SWAPPED = re.compile(
 OUT_AND_IN = re.compile(
     rf"\s{{0,3}}(\w+)\s{{0,3}}:?\s{{1,3}}{CARDS}\s?out\s{{0,2}}[,;]?\s{{1,2}}(?:and\s{{1,2}})?{CARDS}\s?in\.?"
 )
+ORDINAL = re.compile(r"^(\s{0,3})(\d{1,2})(?:st|nd|rd|th)\s{1,2}([a-z]{3,8})\b", re.IGNORECASE)
+EACH = re.compile(r"\s{1,2}\((\w{1,6}\s{1,2}each)\)", re.IGNORECASE)
+AGAIN = re.compile(r"^\s{0,3}(\w+)(?:\s{1,2}and\s{1,2}\w+)?\s{1,2}(?:once\s{1,2}more|again)\s{0,2}:\s{0,2}(?=\w+\s)")
+ALL_THREE = re.compile(
+    r"\s{0,3}(\w+(?:\s\w+)?),?\s{1,2}(?:all\s{1,2}(?:of\s{1,2}us|two|three|four|five|2|3|4)|both)(?:\s{1,2}(?:again|too))?\s{0,2}",
+    re.IGNORECASE,
+)
 FIRST = re.compile(r"\s{0,3}(?:both|all)\s{1,3}(.{1,80}),\s{1,3}(\w+)\s{1,3}first\s{0,3}\.?", re.IGNORECASE)
 
 
@@ -49,7 +58,9 @@ def in_full(line: str, words: Vocabulary) -> str:
     """A line with what was cut short in full."""
     if len(line) > LONGEST:
         return line
-    text = _of_all(names_in_full(line, words), words)
+    text = ORDINAL.sub(r"\1\3 \2", EACH.sub(r", \1", line))
+    text = _for_all(_of_all(names_in_full(text, words), words), words)
+    text = AGAIN.sub(lambda found: "" if words.player(found[1]) else found[0], text)
     text = BETWEEN.sub(r"\1>", SO_MANY.sub(r"\1 ", text)) if BETWEEN.search(text) else text
     text = RECKONED.sub("", text)
     text = BY_SEAT.sub(lambda found: _by_seat(found, words), text)
@@ -101,6 +112,15 @@ def _of_all(text: str, words: Vocabulary) -> str:
     if found is None or first is None:
         return text
     return "; ".join(f"{who} {found[1]}" for who in (first, *(each for each in words.players if each != first)))
+
+
+def _for_all(text: str, words: Vocabulary) -> str:
+    """What all did, said last: "lunch all three"."""
+    found = ALL_THREE.fullmatch(text)
+    verb = words.verb(found[1].split()[0]) if found is not None else None
+    if found is None or verb is None or verb.table:
+        return text
+    return "; ".join(f"{who} {found[1]}" for who in words.players)
 
 
 def _by_seat(found: re.Match[str], words: Vocabulary) -> str:

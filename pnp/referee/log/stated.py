@@ -32,6 +32,7 @@ IDLE = frozenset(
             "together",
             "altogether",
             "far",
+            "them",
             "finished",
             "ended",
             "until",
