@@ -26,6 +26,8 @@ STEPS = (16, 20, 24, 28, 60, 200, 600, 2000)
 MANY_LETTERS = 20_000
 GLANCE = 0.0001  # what takes less at two thousand letters needs no second look
 SECONDS = 0.03
+MOST = 10  # times as many seconds are too many, however they grow
+GROWS = 2.8  # twice the letters take twice the time in a linear one, four times in a square one
 
 
 # Patterns that are made while the program runs, as they are made of a name.
@@ -209,18 +211,29 @@ def slow(found: Found, most: int = MANY_LETTERS, seconds: float = SECONDS) -> st
     for first, pump, last in sorted(attacks(found.pattern)):
         for way in sorted(found.ways):
             for many in (*STEPS, most):
-                text: Any = first + pump * max(1, many // len(pump)) + last
-                if isinstance(found.pattern.pattern, bytes):
-                    text = text.encode("latin-1", "replace")
+                text = _text(found.pattern, (first, pump, last), many)
                 took = _took(found.pattern, way, text)
                 if took > seconds:  # a machine that is busy with something else may say so once, but not three times
                     took = min(took, *(_took(found.pattern, way, text) for _ in range(2)))
-                if took > seconds:
+                if took > seconds and (took > MOST * seconds or _grows(found.pattern, way, (first, pump, last), many, took)):
                     said = f"{first!r} + {pump!r} * {many // len(pump)} + {last!r}"
                     return f"{found.place}: {way} took {took:.2f} s over {said} ({found.pattern.pattern!r})"
                 if many == STEPS[-1] and took < GLANCE:
                     break
     return ""
+
+
+def _text(pattern: re.Pattern[Any], attack: tuple[str, str, str], many: int) -> Any:
+    """`many` letters of an attack, as the pattern takes them."""
+    first, pump, last = attack
+    text = first + pump * max(1, many // len(pump)) + last
+    return text.encode("latin-1", "replace") if isinstance(pattern.pattern, bytes) else text
+
+
+def _grows(pattern: re.Pattern[Any], way: str, attack: tuple[str, str, str], many: int, took: float) -> bool:
+    """Whether half the letters take clearly less than half the time: a slow machine is slow at both."""
+    half = _text(pattern, attack, many // 2)
+    return took > GROWS * min(_took(pattern, way, half) for _ in range(3))
 
 
 def _took(pattern: re.Pattern[Any], way: str, text: Any) -> float:
