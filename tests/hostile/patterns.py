@@ -215,7 +215,8 @@ def slow(found: Found, most: int = MANY_LETTERS, seconds: float = SECONDS) -> st
                 took = _took(found.pattern, way, text)
                 if took > seconds:  # a machine that is busy with something else may say so once, but not three times
                     took = min(took, *(_took(found.pattern, way, text) for _ in range(2)))
-                if took > seconds and (took > MOST * seconds or _grows(found.pattern, way, (first, pump, last), many, took)):
+                attack = (first, pump, last)
+                if took > seconds and (took > MOST * seconds or _grows(found.pattern, way, attack, many, took)):
                     said = f"{first!r} + {pump!r} * {many // len(pump)} + {last!r}"
                     return f"{found.place}: {way} took {took:.2f} s over {said} ({found.pattern.pattern!r})"
                 if many == STEPS[-1] and took < GLANCE:
