@@ -5,6 +5,7 @@ What each seat knows is kept apart: what others drew it does not see, nor what t
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from random import Random
 from typing import cast
@@ -16,7 +17,7 @@ from pnp.referee.play.asks import AnyAsk
 from pnp.referee.play.draws import Drawing
 from pnp.referee.play.play import Play
 from pnp.referee.play.steps import Step, said, told_apart
-from pnp.referee.play.table import Hidden, Table
+from pnp.referee.play.table import Handed, Hidden, Table
 from pnp.referee.play.walk import Walk
 
 
@@ -52,7 +53,9 @@ class Sitting:
         return self._ask
 
     def hand(self, player: str) -> Mapping[str, int]:
-        """The cards that a player holds and nobody else sees, where the game has such."""
+        """The cards that a player holds and knows, where the game has such."""
+        if isinstance(self.table, Handed):
+            return Counter(self.table.hand(player))
         return dict(self.table.piles.known[player]) if isinstance(self.table, Hidden) else {}
 
     def spelled(self) -> tuple[str, ...]:
@@ -167,10 +170,11 @@ class Sitting:
             self._pending.append((move.who, move))
         if any(other in self.walk.open for other in others):
             return  # others still decide, or still roll: nobody sees anything yet
+        face_up = isinstance(self.table, Handed) and self.table.open_hands
         for who, made in self._pending:
             for player, seen in self.seen.items():
                 if player != who:
-                    seen += _words(made, hidden=who is not None)
+                    seen += _words(made, hidden=who is not None and not face_up)
         self._pending.clear()
         self._look()
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 from collections import Counter
 from random import Random
-from typing import Any
+from typing import Any, ClassVar, NamedTuple
 
 import numpy as np
 import pytest
@@ -13,7 +13,8 @@ from pettingzoo.test import api_test, seed_test
 
 from pnp import catalog
 from pnp.agents import Advised, at_random, env, raw_env
-from pnp.agents.words import HIDDEN, Words, missing, spelled
+from pnp.agents.sitting import Sitting
+from pnp.agents.words import HIDDEN, NAMES, Words, missing, spelled
 from pnp.errors import Unreadable
 from pnp.places import Places
 from pnp.referee.play.draws import Drawing
@@ -95,6 +96,81 @@ def test_a_seat_sees_nothing_of_other_hands(game: str, actions: int) -> None:
     assert held.total() == 0 or not np.array_equal(table.observe(other)["observation"], before[other])
 
 
+class _Dealt(Sitting):
+    """A play in which chance deals what it is told to, as far as that goes."""
+
+    told: ClassVar[list[Any]] = []
+    dealt: ClassVar[list[Any]] = []
+
+    def _answer(self, ask: Any, move: Any) -> None:
+        if ask.chance:
+            at = len(self.dealt)
+            move = self.told[at] if at < len(self.told) else move
+            self.dealt.append(move)
+        super()._answer(ask, move)
+
+
+class _View(NamedTuple):
+    """What one seat saw when it had to say a word, after how many moves."""
+
+    agent: str
+    observation: bytes
+    mask: bytes
+    moves: int
+
+
+def _dealt(
+    game: str, told: list[Any], actions: list[int] | None
+) -> tuple[list[_View], list[int], list[Any], list[Any]]:
+    """What was seen, done, dealt and written in a play of three, whose cards and dice may be told."""
+    dealing: Any = type("Dealing", (_Dealt,), {"told": told, "dealt": []})
+    table = raw_env(game, 3)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("pnp.agents.aec.Sitting", dealing)
+        table.reset(seed=3)
+    chance, seen, done = Random(3), [], []
+    for at in range(60):
+        agent = table.agent_selection
+        view = table.observe(agent)
+        mask = view["action_mask"]
+        seen.append(_View(agent, view["observation"].tobytes(), mask.tobytes(), len(table.sitting.moves)))
+        action = at_random(view, chance) if actions is None else actions[at]
+        if table.sitting.seat is None or not mask[action]:
+            break
+        done.append(action)
+        table.step(action)
+    return seen, done, dealing.dealt, table.sitting.moves
+
+
+@pytest.mark.parametrize("game", ["extinction", "mating", "scary"])
+def test_neither_views_nor_masks_tell_who_of_the_others_holds_what(game: str) -> None:
+    """The same play with a card of one hand and one of another exchanged: till that shows, the third sees the same."""
+    seen, done, dealt, moves = _dealt(game, [], None)
+    compared = 0
+    for mine in NAMES[:3]:
+        one, two = (
+            next(at for at, move in enumerate(dealt) if isinstance(move, Drawing) and move.who == other)
+            for other in NAMES[:3]
+            if other != mine
+        )
+        told = list(dealt)
+        for at, by in ((one, two), (two, one)):
+            told[at] = type(dealt[at])(dealt[at].who, dealt[by].cards[0], *dealt[at].cards[1:])
+        assert told != dealt
+        again, _, _, moves_again = _dealt(game, told, [*done, 0])
+        for before, after in zip(seen, again, strict=False):
+            public, public_again = (
+                [move for move in made[:many] if not isinstance(move, Drawing)]
+                for made, many in ((moves, before.moves), (moves_again, after.moves))
+            )
+            if public != public_again or before.agent != after.agent:
+                break
+            if before.agent == mine:
+                compared += 1
+                assert before == after
+    assert compared >= 6
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_what_others_draw_is_hidden(game: str) -> None:
     table = _played(game, 60)
@@ -118,6 +194,22 @@ def test_what_others_draw_is_hidden(game: str) -> None:
         seen = set(sitting.seen[agent])
         assert not (drawn - named) & seen
         assert not drawn or HIDDEN in seen
+
+
+def test_own_genes_are_seen_for_ever_and_open_ones_by_all() -> None:
+    for hands, hidden in (("hidden", True), ("open", False)):
+        table: Any = raw_env("extinction", 2, {"hands": hands})
+        table.reset(seed=3)
+        while not table.sitting.table.dealt:
+            table.step(int(table.observe(table.agent_selection)["action_mask"].argmax()))
+        own, other = table.possible_agents
+        mine = [move for move in table.sitting.moves if isinstance(move, Drawing) and move.who == own]
+        drawn = [card for move in mine for card in move.cards]
+        before = 2 + 3 + table._most_seats * len(table.counts)
+        seen = table.observe(own)["observation"][before : before + len(table.cards)]
+        assert {card for card, count in zip(table.cards, seen, strict=True) if count} == set(drawn) != set()
+        assert (HIDDEN in table.sitting.seen[other]) == hidden
+        assert set(drawn).isdisjoint(table.sitting.seen[other]) == hidden
 
 
 def test_nobody_sees_what_is_decided_at_the_same_time() -> None:

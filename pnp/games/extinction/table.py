@@ -73,6 +73,15 @@ class Table(Seated):
 
     # ---- what is known of genes
 
+    @property
+    def open_hands(self) -> bool:
+        """Whether all genes lie face up (rules 11.5)."""
+        return self.settings.open_hands
+
+    def hand(self, player: str) -> list[str]:
+        """The genes of a species that are known, deck by deck."""
+        return [gene for slot in self.genes.decks if (gene := self.genes.known(player, slot))]
+
     def fact(self, text: str) -> Fact:
         """Something seen, with its place in the log."""
         return Fact(self.line, self.turn, text)

@@ -186,6 +186,16 @@ class Hidden(Protocol):
     piles: Piles
 
 
+@runtime_checkable
+class Handed(Protocol):
+    """A table that tells itself which cards somebody holds, and whether all hands lie face up."""
+
+    open_hands: bool
+
+    def hand(self, player: str) -> Sequence[str]:
+        """The cards that a player holds, as far as they are known."""
+
+
 class Area(NamedTuple):
     """Cards that lie together in sight: whose they are ("" for the table's), what they are called, a word on them."""
 
