@@ -39,3 +39,4 @@ class Log(NamedTuple):
     header: Mapping[str, Setting]
     entries: tuple[Entry, ...]
     comments: Mapping[int, str] = {}
+    jotted: tuple[int, ...] = ()  # lines in nobody's words but the writer's, by number: what they say was worked out

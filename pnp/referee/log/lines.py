@@ -71,6 +71,7 @@ class Reader(Jotting):
         problems: list[Problem] = []
         words, comments = self._words, dict(raw.comments)
         self._tried, self._left_of_log = {}, OF_A_LOG
+        otherwise: list[int] = []
         begun = 0  # the first of the entries of the line before
         table: list[str] = []  # what the next lines say that belong to a table
         named: str | None = None  # whose name stands alone on a line above
@@ -121,6 +122,8 @@ class Reader(Jotting):
                         continue
                     self._left_of_line = OF_A_LINE
                     jotted = self._jotted_in_short(line, source, entries, named)
+                    if jotted is not None:
+                        otherwise.append(number)
                     if jotted is None:
                         problems.append(result)
                         result = Entry(result.source, self._as_far_as(line, result), line.strip())
@@ -133,7 +136,8 @@ class Reader(Jotting):
                         told = jotted
             begun = len(entries)
             entries += told if isinstance(result, Problem) else self._everybody(line, result)
-        return Log(raw.file, raw.game, raw.edition, raw.players, raw.header, tuple(entries), comments), problems
+        said = raw.file, raw.game, raw.edition, raw.players, raw.header, tuple(entries), comments, tuple(otherwise)
+        return Log(*said), problems
 
     def _lacks_player(self, line: str) -> bool:
         """Whether a line begins with what somebody did."""

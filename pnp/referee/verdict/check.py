@@ -122,6 +122,11 @@ def judging(
 
         entries, problems = with_verbs(play.start, log.entries, problems, play.words)
         log = log._replace(entries=entries)
+    otherwise: list[str] = []
+    if log.jotted:
+        from pnp.referee.verdict.read_as import read_as
+
+        otherwise = read_as(log, play.words)
     settled = clean(play.start, log.entries)
     search = None
     if settled is None:
@@ -142,7 +147,7 @@ def judging(
         verdict = verdict_on(play.game, kit, log, settled, play.start, play.words, problems)
         table = settled.run.table
         noticed = table.remarks if isinstance(table, Remarking) else ()
-        remarks = (*play.remarks, *_unwritten(play, log), *noticed)
+        remarks = (*play.remarks, *_unwritten(play, log), *noticed, *otherwise)
         yield Judged(msgspec.structs.replace(verdict, remarks=remarks), play, settled)
 
 
