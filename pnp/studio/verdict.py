@@ -26,7 +26,8 @@ from pnp.studio.recordings import kit_beside, own_tables
 from pnp.studio.rooms import Room, get, post, studio_of
 from pnp.studio.scene import Picture, Scene, pictures_of, scene_of
 from pnp.studio.studio import Studio
-from pnp.workshop.evening_report import as_html, as_pdf, judged, outcome
+from pnp.workshop.evening_pdf import as_pdf
+from pnp.workshop.evening_report import as_html, judged, outcome
 from pnp.workshop.readings import Asked, Evening, Readings, asked
 
 KEPT = 6  # logs that are open in editors

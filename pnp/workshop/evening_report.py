@@ -1,15 +1,13 @@
 """The report on an evening: who won and why, the counts round by round, the map, every ruling with its paragraph.
 
-As one HTML file that needs nothing else, to send or to print, and as a PDF by the press.
+As one HTML file that needs nothing else, to send or to print; `evening_pdf` sets the same as a PDF.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from html import escape
 from itertools import pairwise
-from pathlib import Path
-from tempfile import TemporaryDirectory
 
 import msgspec
 import svgwrite
@@ -17,20 +15,17 @@ import svgwrite
 from pnp.draw.drawing import Drawing
 from pnp.draw.face import Face
 from pnp.draw.maps import draw_map
-from pnp.fonts import SANS, SERIF, Font, find_font, metrics, text_width
+from pnp.fonts import SANS, SERIF, Font, find_font, metrics
 from pnp.hexes import MapView
 from pnp.kit.rules import plain
-from pnp.press import pdf
 from pnp.press.trial import clean
 from pnp.referee.verdict.diagnosis import Diagnosis, cause_of
-from pnp.sheets.records import Placement, Sheet
-from pnp.units import MM_PER_PT, Size
+from pnp.units import Size
 from pnp.wording import number_of
-from pnp.workshop.charts import GRID, INK, MUTED, PAPER, set_words
+from pnp.workshop.charts import GRID, MUTED, PAPER, set_words
 from pnp.workshop.readings import Evening, Moment
 
-WIDTH, MARGIN, GAP = 174.0, 18.0, 3.0  # mm
-A4 = Size(210.0, 297.0)
+WIDTH = 174.0  # mm
 CHARTS = 6
 COLOURS = ("#b3372b", "#1f64ad", "#2f6b4a", "#7a4fa0", "#8a5a00", "#3d4a57")  # of the seats
 DASHES = ("", "6 2", "2 2", "8 2 2 2", "4 4", "1 3")  # and told apart without colour
@@ -90,7 +85,7 @@ def rounds(moments: Sequence[Moment]) -> list[Moment]:
     return [*last.values()]
 
 
-def _sentence(message: str) -> str:
+def sentence(message: str) -> str:
     """A message of the verdict where it stands as a sentence of its own."""
     return message[:1].upper() + message[1:]
 
@@ -220,7 +215,7 @@ def as_html(evening: Evening, text: str, map_: MapView | None, drawing: Drawing)
         f"{escape(judged(evening))}</p>",
     ]
     body += [
-        f'<p class="won">{escape(_sentence(each.message))} ({escape(", ".join(each.rules))})</p>'
+        f'<p class="won">{escape(sentence(each.message))} ({escape(", ".join(each.rules))})</p>'
         for each in verdict.decision
     ]
     if verdict.ladder is not None:
@@ -228,6 +223,7 @@ def as_html(evening: Evening, text: str, map_: MapView | None, drawing: Drawing)
             f"<p><b>{escape(verdict.ladder.rung)}</b>, {escape(verdict.ladder.how)}. {escape(verdict.ladder.text)}</p>"
         )
     body += [f'<p class="muted">Played with {escape(option)}.</p>' for option in verdict.options]
+    body += [f'<p class="muted">{escape(sentence(remark))}.</p>' for remark in verdict.remarks]
     body.append("<h2>The score</h2><table>")
     for player, score in verdict.scores.items():
         crown = "★ " if player in verdict.winners else ""
@@ -245,7 +241,7 @@ def as_html(evening: Evening, text: str, map_: MapView | None, drawing: Drawing)
     if drawn:
         body.append("<h2>Round by round</h2>" + "".join(_inline(face.name, face.svg) for face in drawn))
     if map_ is not None:
-        face = _map(map_, drawing)
+        face = map_face(map_, drawing)
         body.append("<h2>The map at the end</h2>" + _inline(face.name, *clean([face])))
         body += [f'<p class="muted">{escape(remark)}</p>' for remark in map_.remarks]
     body.append(f'<h2>The log</h2><div class="log">{escape(text)}</div>')
@@ -262,7 +258,7 @@ def _inline(name: str, svg: str) -> str:
     return f'<div role="img" aria-label="{escape(name, quote=True)}">{svg[svg.index("<svg") :]}</div>'
 
 
-def _map(map_: MapView, drawing: Drawing) -> Face:
+def map_face(map_: MapView, drawing: Drawing) -> Face:
     """The map, with the letters that it can be set in."""
     face = draw_map(map_, drawing)
     return msgspec.structs.replace(face, svg=settable(face.svg, find_font(SANS, 700, False)))
@@ -285,130 +281,3 @@ def _finding(cause: Diagnosis, hanging: Sequence[Diagnosis], lines: Sequence[str
         rows = "".join(f"<li>line {each.line}: {escape(each.message)}</li>" for each in hanging)
         parts.append(f"<p>From this follows:</p><ul>{rows}</ul>")
     return "".join([*parts, "</section>"])
-
-
-# ---- on paper
-
-
-def as_pdf(evening: Evening, text: str, map_: MapView | None, drawing: Drawing) -> bytes:
-    """The report as sheets of A4."""
-    blocks = [*_blocks(evening, text)]
-    blocks += charts(evening, called([*evening.moments[-1].counts] if evening.moments else []))
-    if map_ is not None:
-        blocks += [words("The map at the end", 15, SERIF, 700), _map(map_, drawing)]
-    sheets, faces = _laid(blocks)
-    with TemporaryDirectory() as folder:
-        written = Path(folder) / "report.pdf"
-        title = f"{evening.verdict.log}: {outcome(evening)}"
-        pdf.write(written, sheets, faces.__getitem__, title=title, outline=False)
-        return written.read_bytes()
-
-
-def _blocks(evening: Evening, text: str) -> Iterator[Face]:
-    verdict, lines = evening.verdict, text.splitlines()
-    yield words(evening.title, 10, SANS, 700, MUTED)
-    yield words(outcome(evening), 24, SERIF, 900)
-    yield words(f"{verdict.log}, {verdict.place}, {verdict.moves} lines of play. {judged(evening)}", 10, fill=MUTED)
-    for because in verdict.decision:
-        yield words(f"{_sentence(because.message)} ({', '.join(because.rules)})", 12)
-    if verdict.ladder is not None:
-        yield words(f"{verdict.ladder.rung}: {verdict.ladder.how}. {verdict.ladder.text}", 11)
-    for option in verdict.options:
-        yield words(f"Played with {option}.", 10, fill=MUTED)
-    yield words("The score", 15, SERIF, 700)
-    names = called([*verdict.scores])
-    for player, score in verdict.scores.items():
-        counts = ", ".join(f"{key} {value}" for key, value in verdict.counts.get(player, {}).items())
-        won = " (wins)" if player in verdict.winners else ""
-        yield words(f"{names[player]}  {score.total}{won}", 12, weight=700)
-        terms = "; ".join(f"{term.points:+d} {term.reason}" for term in score.terms)
-        yield words(f"{terms or 'no points'}. {counts}.", 10)
-    yield words("Rulings", 15, SERIF, 700)
-    if not evening.diagnoses:
-        yield words("None.", 11)
-    for cause, hanging in causes(evening.diagnoses):
-        said = lines[cause.line - 1].partition("#")[0].strip() if 0 < cause.line <= len(lines) else ""
-        yield words(f"Line {cause.line}, {cause.title}: {said}", 11, weight=700)
-        yield words(cause.message, 11)
-        if cause.wording:
-            yield words(f"{cause.rule} {plain(cause.wording)}", 10, italic=True, fill=MUTED)
-        for reason in cause.reasons:
-            yield words(reason[:1].upper() + reason[1:], 10)
-        if cause.offers:
-            yield words(f"Legal here: {' / '.join(cause.offers)}", 10)
-        if cause.taken_as:
-            yield words(f"Taken as: {cause.taken_as}", 10)
-        for each in hanging:
-            yield words(f"From this follows line {each.line}: {each.message}", 10, indent=5)
-    if len(rounds(evening.moments)) > 1:
-        yield words("Round by round", 15, SERIF, 700)
-
-
-def words(
-    text: str,
-    points: float,
-    family: str = SANS,
-    weight: int = 400,
-    fill: str = INK,
-    italic: bool = False,
-    indent: float = 0.0,
-) -> Face:
-    """A paragraph as a face, as high as its lines are."""
-    text = " ".join(text.split())
-    if italic and metrics(find_font(family, weight, True)).missing(text):
-        italic = False  # the upright has more letters
-    font = find_font(family, weight, italic)
-    text = settable(text, font)
-    size = points * MM_PER_PT
-    rows = [*_broken(text, WIDTH - indent, lambda part: text_width(part, font, points))]
-    step = size * 1.32
-    tall = round(step * len(rows) + (2.5 if family == SERIF else 0), 2)
-    out = svgwrite.Drawing(size=(f"{WIDTH}mm", f"{tall}mm"), debug=False)
-    out.viewbox(0, 0, WIDTH, tall)
-    for at, row in enumerate(rows):
-        style = {"font_style": "italic"} if italic else {}
-        y = round(tall - step * (len(rows) - 1 - at) - size * 0.3, 2)
-        out.add(
-            out.text(
-                row,
-                (indent, y),
-                fill=fill,
-                font_family=family,
-                font_weight=weight,
-                font_size=round(size, 3),
-                **style,
-            )
-        )
-    return Face(f"words/{points}/{family}/{weight}/{italic}/{indent}/{fill}/{text}", out.tostring(), Size(WIDTH, tall))
-
-
-def _broken(text: str, wide: float, measure: Callable[[str], float]) -> Iterator[str]:
-    """Lines no wider than that; a word that is wider stands alone."""
-    line = ""
-    for word in text.split(" "):
-        longer = f"{line} {word}".strip()
-        if line and measure(longer) > wide:
-            yield line
-            line = word
-        else:
-            line = longer
-    yield line
-
-
-def _laid(blocks: Sequence[Face]) -> tuple[list[Sheet], dict[str, Face]]:
-    """Blocks one below the other on as many sheets as they take; a heading stands with what it is of."""
-    faces = {face.name: face for face in blocks}
-    sheets: list[Sheet] = []
-    placed: list[Placement] = []
-    y = MARGIN
-    for at, face in enumerate(blocks):
-        scale = min(1.0, WIDTH / face.trim.width, (A4.height - 2 * MARGIN) / face.trim.height)
-        wide, tall = face.trim.width * scale, face.trim.height * scale
-        need = tall + (blocks[at + 1].trim.height if SERIF in face.name and at + 1 < len(blocks) else 0)
-        if placed and y + min(need, A4.height - 2 * MARGIN) > A4.height - MARGIN:
-            sheets.append(Sheet(A4, "report", len(sheets) + 1, "front", tuple(placed)))
-            placed, y = [], MARGIN
-        placed.append(Placement(face.name, MARGIN + (WIDTH - wide) / 2, round(y, 2), round(wide, 2), round(tall, 2)))
-        y += tall + (GAP if not face.name.startswith("words/") else GAP / 2)
-    sheets.append(Sheet(A4, "report", len(sheets) + 1, "front", tuple(placed)))
-    return sheets, faces

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import queue
 import re
+from html import escape
 from itertools import pairwise
 from pathlib import Path
 
@@ -11,7 +12,8 @@ import pikepdf
 
 from pnp import catalog
 from pnp.places import Places
-from pnp.workshop.evening_report import as_html, as_pdf, called, chart
+from pnp.workshop.evening_pdf import as_pdf
+from pnp.workshop.evening_report import as_html, called, chart
 from pnp.workshop.readings import Asked, Evening, Readings, asked, evening, standing
 
 LOGS = Path(__file__).parents[2] / "card_data"
@@ -41,6 +43,14 @@ def test_a_report_says_who_won_and_why_and_needs_nothing_else(tmp_path: Path) ->
     with pikepdf.open(tmp_path / "report.pdf") as book:
         assert len(book.pages) >= 3
         assert {round(float(value)) for page in book.pages for value in page.mediabox[2:]} == {595, 842}
+
+
+def test_what_nobody_wrote_down_is_told_too() -> None:
+    text = "pnp-log 1\ngame: mating 2\nplayers: Ann, Ben\n\nround 1\nLunch for both. E01\n"
+    found = evening(tuple(asked(text, "friday.log", Places(), LOGS)))
+    page = as_html(found, text, None, catalog.drawing(Places(), "mating"))
+    assert len(found.verdict.remarks) == 2
+    assert all(escape(remark[1:]) in page for remark in found.verdict.remarks)
 
 
 def test_names_in_letters_that_the_press_has_not(tmp_path: Path) -> None:
