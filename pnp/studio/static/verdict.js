@@ -105,6 +105,7 @@ function outcome() {
     (verdict.decision ?? []).map((each) => h("p", { class: "decided" }, `${each.message} (${each.rules.join(", ")})`)),
     verdict.ladder && h("p", {}, h("b", {}, verdict.ladder.rung), `: ${verdict.ladder.how}. ${verdict.ladder.text}`),
     (verdict.options ?? []).map((each) => h("p", { class: "small muted" }, `Played with ${each}.`)),
+    (verdict.remarks ?? []).map((each) => h("p", { class: "small muted" }, `${each[0].toUpperCase()}${each.slice(1)}.`)),
     score(verdict));
 }
 
