@@ -14,7 +14,7 @@ from pnp.draw.creatures.palettes import INK, mix
 from pnp.draw.lands import Sheet
 
 
-class _Side:
+class Side:
     """One lower corner of a sheet, as if it were the right one: x is counted inwards from its edge."""
 
     def __init__(self, s: Sheet, right: bool, high: float) -> None:
@@ -58,11 +58,11 @@ class _Side:
 def nearest(s: Sheet, land: str) -> None:
     """The nearest plane of a land: its high side at the right, a low one at the left."""
     grow = _LANDS[land]
-    grow(_Side(s, False, s.h * s.pick(0.17, 0.22)))
-    grow(_Side(s, True, s.h * s.pick(0.33, 0.41)))
+    grow(Side(s, False, s.h * s.pick(0.17, 0.22)))
+    grow(Side(s, True, s.h * s.pick(0.33, 0.41)))
 
 
-def _grass(c: _Side) -> None:
+def grass(c: Side) -> None:
     """Dry grass with ears."""
     c.hump(c.high * 1.2, c.high * 0.16, c.dark)
     for k in range(9):
@@ -76,7 +76,7 @@ def _grass(c: _Side) -> None:
             c.s.shape(ellipse(*tip, 0.55, 1.5, -lean if c.right else lean), fill)
 
 
-def _ferns(c: _Side) -> None:
+def ferns(c: Side) -> None:
     """Fronds of fern, and a broad leaf beneath them."""
     c.hump(c.high * 1.1, c.high * 0.18, c.dark)
     for x, lean, part, fill in ((0.1, 4, 1.0, c.dark), (0.35, 30, 0.95, c.tone), (0.2, 58, 0.8, c.dark)):
@@ -92,7 +92,7 @@ def _ferns(c: _Side) -> None:
     c.leaf(c.high * 0.6, -0.6, 56, c.high * 0.44, c.high * 0.18, c.lit, 0.1)
 
 
-def _weed(c: _Side) -> None:
+def weed(c: Side) -> None:
     """A dark rock under water with weed on it."""
     for x, part, fill in ((0.12, 1.2, c.tone), (0.34, 1.0, c.dark), (0.56, 0.74, c.tone)):
         length = c.high * part * c.s.pick(0.9, 1.1)
@@ -112,7 +112,7 @@ def _weed(c: _Side) -> None:
         c.s.disc(*c.at(c.high * x, c.high * up), r, c.lit)
 
 
-def _rock(c: _Side) -> None:
+def rock(c: Side) -> None:
     """A wet rock with limpets, and blades of marram."""
     for k in range(6):
         x = c.high * (0.05 + 0.14 * k)
@@ -124,7 +124,7 @@ def _rock(c: _Side) -> None:
         c.s.shape(poly([c.at(a - 0.8, b - 0.3), c.at(a, b + 0.7), c.at(a + 0.8, b - 0.3)]), c.lit)
 
 
-def _boulder(c: _Side) -> None:
+def boulder(c: Side) -> None:
     """A boulder with a lit face and a cushion of leaves at its foot."""
     edge = [(1.0, -0.05), (0.92, 0.3), (0.66, 0.52), (0.28, 0.66), (-0.1, 0.6), (-0.1, -0.05)]
     c.s.shape(poly([c.at(c.high * x, c.high * y) for x, y in edge]), c.dark)
@@ -134,7 +134,7 @@ def _boulder(c: _Side) -> None:
         c.leaf(c.high * (0.95 + 0.06 * k), -0.3, -24 + 16 * k, c.high * 0.34, 0.8, (c.lit, c.dark)[k % 2])
 
 
-def _reeds(c: _Side) -> None:
+def reeds(c: Side) -> None:
     """Reedmace at the edge, leaves of iris before it."""
     c.hump(c.high * 1.1, c.high * 0.14, c.dark)
     for x, part in ((0.06, 1.5), (0.24, 1.2)):
@@ -148,6 +148,6 @@ def _reeds(c: _Side) -> None:
         )
 
 
-_LANDS: Mapping[str, Callable[[_Side], None]] = MappingProxyType(
-    {"savanna": _grass, "forest": _ferns, "water": _weed, "shore": _rock, "mountain": _boulder, "wetland": _reeds}
+_LANDS: Mapping[str, Callable[[Side], None]] = MappingProxyType(
+    {"savanna": grass, "forest": ferns, "water": weed, "shore": rock, "mountain": boulder, "wetland": reeds}
 )

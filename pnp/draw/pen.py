@@ -167,6 +167,10 @@ class Pen:
         body = self._pictures.plate(name)
         return Markup(f'<g transform="translate({number(x)} {number(y)}) scale({scale})">{body}</g>')
 
+    def outline(self, name: str) -> str:
+        """The silhouette of a plate as path data for what is seen far off: a hundred high, its feet about (0, 0)."""
+        return self._pictures.outline(name)
+
     def art(self, drawn: Markup) -> Markup:
         """A picture made of shapes (a rosette, a nest) as the page is inked: as it is, or its contours alone."""
         return self._pictures.art(drawn)

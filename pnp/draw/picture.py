@@ -227,6 +227,12 @@ class Pictures:
         # What a scene leaves out where ink is saved: groups of shapes alone, none within another.
         return line_art(without(drawn, FAR, "</g>")) if self._light_ink else drawn
 
+    def outline(self, name: str) -> str:
+        """The silhouette of a plate as path data, a hundred high, its feet about (0, 0)."""
+        drawn = self._whole(name)
+        kept = silhouettes.found(drawn)
+        return silhouettes.outline(kept.mass if kept else mass(drawn))
+
     def _whole(self, name: str) -> str:
         """All that a plate's file draws, whatever the ink."""
         file = f"{PLATES}/{name}.svg"

@@ -14,7 +14,7 @@ from functools import cache
 from pathlib import PurePosixPath
 from typing import NamedTuple
 
-from pnp.draw.placing import Mass, counted, feet, silhouette
+from pnp.draw.placing import Mass, Span, counted, feet, silhouette
 from pnp.draw.plate_files import read_plate
 from pnp.places import Places, installed
 from pnp.store import digest
@@ -67,6 +67,59 @@ def read(line: str) -> Silhouette:
         numbers = [*map(float, ends)]
         spans.append((int(at), [*zip(numbers[::2], numbers[1::2], strict=True)]))
     return Silhouette(points, Mass.of(top, high, spans))
+
+
+def outline(covered: Mass) -> str:
+    """A silhouette as path data for what is seen far off: a hundred high, its feet about (0, 0).
+
+    It is made of the strands into which rows fall: a body is one, a leg another; straight lines follow either edge.
+
+    >>> outline(Mass.of(0, 1, [(0, [(0.0, 4.0)]), (1, [(0.0, 4.0)])]))
+    'M-100 -100L100 -100L100 0L-100 0Z'
+    """
+    if not covered.rows:
+        return ""
+    half = covered.high / 2
+    foot, top = covered.rows[-1][0] + half, covered.rows[0][0] - half
+    middle = (min(s[0][0] for _, s in covered.rows) + max(s[-1][1] for _, s in covered.rows)) / 2
+    scale = 100 / (foot - top)
+    strands: list[list[tuple[float, Span]]] = []
+    growing: list[list[tuple[float, Span]]] = []
+    for y, spans in covered.rows:
+        grown = []
+        for span in spans:
+            above = [g for g in growing if g[-1][1][0] < span[1] and span[0] < g[-1][1][1]]
+            beside = [
+                other for other in spans if above and above[0][-1][1][0] < other[1] and other[0] < above[0][-1][1][1]
+            ]
+            if len(above) == 1 and len(beside) == 1:
+                above[0].append((y, span))
+                grown.append(above[0])
+            else:
+                # Where strands meet or part, the new one begins within those above.
+                strands.append([(y - covered.high, g[-1][1]) for g in above[:1] if len(beside) == 1] + [(y, span)])
+                grown.append(strands[-1])
+        growing = grown
+    paths = []
+    for strand in strands:
+        first, last = (strand[0][0] - half, strand[0][1]), (strand[-1][0] + half, strand[-1][1])
+        rows = [first, *strand[1:-1], last]
+        right, left = _straight([(b, y) for y, (_, b) in rows]), _straight([(a, y) for y, (a, _) in rows])
+        points = [((x - middle) * scale, (y - foot) * scale) for x, y in (*right, *reversed(left))]
+        start = points[-1]
+        paths.append("".join(f"{'ML'[k > 0]}{x:.0f} {y:.0f}" for k, (x, y) in enumerate((start, *points[:-1]))) + "Z")
+    return "".join(paths).replace("-0 ", "0 ").replace(" -0", " 0")
+
+
+def _straight(line: Sequence[Point], off: float = 0.9) -> list[Point]:
+    """The points of a line without those from which it would stray by less than `off`."""
+    if len(line) < 3:
+        return [*line]
+    (ax, ay), (bx, by) = line[0], line[-1]
+    far, at = max((abs(x - ax - (bx - ax) * (y - ay) / ((by - ay) or 1)), k) for k, (x, y) in enumerate(line[1:-1], 1))
+    if far <= off:
+        return [line[0], line[-1]]
+    return [*_straight(line[: at + 1], off)[:-1], *_straight(line[at:], off)]
 
 
 @cache

@@ -11,12 +11,16 @@ import pytest
 from once import kept
 
 from draw.printed import runs
+from pnp.art.megafauna.plains import VIEWS, brink, plain
+from pnp.art.megafauna.sky import HOURS
 from pnp.catalog import drawing as load_drawing
 from pnp.catalog import kit as load_kit
 from pnp.draw.boxes import Stock, box_face, decks, net_of
 from pnp.draw.face import Face
 from pnp.draw.faces import card_faces
-from pnp.games.megafauna.cards import Counter
+from pnp.draw.picture import Pictures
+from pnp.errors import Unreadable
+from pnp.games.megafauna.cards import Counter, Genotype
 from pnp.kit.records import Card
 from pnp.places import Places
 
@@ -81,3 +85,55 @@ def test_a_low_box_has_a_front_of_its_own() -> None:
         drawn = Places().text(f"templates/plates/{land}.svg")
         longest = max(re.findall(r' d="([^"]+)"', drawn), key=len)
         assert longest in low.svg, land
+
+
+@pytest.mark.parametrize("view", VIEWS)
+def test_a_view_is_the_same_for_the_same_card_and_looks_different_by_the_hour(view: str) -> None:
+    look = f"near=no; view={view}"
+    seen = [str(plain("savanna", hour, "D04", 54.6, 39, look=look)) for hour in HOURS]
+    assert len(set(seen)) == len(seen) - (view in ("shelf", "kelp", "deep")) * (len(seen) - 1)
+    assert seen[0] == plain("savanna", next(iter(HOURS)), "D04", 54.6, 39, look=look)
+    assert seen[0] != plain("savanna", next(iter(HOURS)), "D05", 54.6, 39, look=look)
+
+
+@pytest.mark.parametrize("view", VIEWS)
+def test_what_lies_nearest_is_cropped_by_the_edges_and_leaves_head_and_feet_free(view: str) -> None:
+    """The near plane of a view stands at the sides; low at both where a plate is to be seen to its ends."""
+    for look, most in ((f"view={view}", 0.62), (f"near=no; view={view}", 0.3)):
+        drawn = str(brink("savanna", "day", "D07", 54.6, 39, look))
+        points = []
+        for d in re.findall(r'\bd="([^"]*)"', drawn):
+            numbers = [float(v) for v in re.findall(r"-?\d+\.?\d*", d)]
+            points += zip(numbers[::2], numbers[1::2], strict=True)
+        ground = [(x, y) for x, y in points if y > 39 * 0.3]
+        assert max(x for x, _ in points) > 54.6 and min(x for x, _ in ground) < 1, "cropped"
+        assert max(39 - y for _, y in ground) < 39 * most
+        assert not [x for x, y in points if 54.6 * 0.34 < x < 54.6 * 0.52 and y < 39 * 0.8]
+
+
+def test_a_herd_stands_far_off_in_the_card_s_own_kind() -> None:
+    places = Places()
+    far = Pictures(places).outline("bison")
+    alone, herd = (str(plain("savanna", "day", "D14", 54.6, 39, look="view=steppe", far=f)) for f in ("", far))
+    assert far and herd.count(far) == 5 and far not in alone
+    sizes = [float(size) for size in re.findall(r"scale\(([\d.]+)\)", herd)]
+    assert sizes == sorted(sizes) and sizes[-1] > 1.7 * sizes[0], "the nearest last, and three sizes at least"
+
+
+def test_a_look_that_names_no_view_is_refused_with_those_that_there_are() -> None:
+    with pytest.raises(Unreadable, match="no view 'moon'; there are grassland"):
+        plain("savanna", "day", "D14", 54.6, 39, look="view=moon")
+
+
+def test_no_dinosaur_stands_in_grass() -> None:
+    """There was none in their time, nor flat-topped trees of dry land."""
+    seen = []
+    for name in ("dna", "genotypes", "immigrants"):
+        for card, _ in faces(name, "full"):
+            for shown in (card, card.turned) if isinstance(card, Genotype) else (card,):
+                view = re.search(r"view=(\w+)", shown.look)
+                assert view is not None and view[1] in VIEWS, card.id
+                if re.search("dinosaur|saur$|[Dd]uckbill|raptor", getattr(shown, "animal", shown.name)):
+                    seen.append((shown.id, view[1]))
+    assert len(seen) > 20
+    assert not [each for each in seen if each[1] in ("grassland", "steppe", "oaks", "redwoods")]
