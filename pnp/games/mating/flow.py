@@ -116,11 +116,11 @@ def predator(table: Table, last: bool) -> Flow:
     tied = {suitor.player: 1 for suitor in prey if suitor.predator == lowest}
     [player] = yield from decide(table, tied, 1, "3.4", "3.4", "to see who is caught", lowest=True)
     hunted = table.suitors[player]
-    hunted.caught = True
+    escaped, hunted.caught = hunted.caught, True
     table.prey.append(f"{hunted.card.id} with {lowest}")
-    answer = yield from AskEscape(table, hunted, prey if last else ())
+    answer = yield from AskEscape(table, hunted, escaped, prey if last else ())
     if answer is not None and answer.player != player:  # stood against the rules: that one was caught
-        hunted.caught, hunted = False, table.suitors[answer.player]
+        hunted.caught, hunted = escaped, table.suitors[answer.player]
         hunted.caught = True
     if isinstance(answer, Escape):
         with noting(table, "3.5", f"the cost of the escape of {hunted.card.id}"):
@@ -136,9 +136,11 @@ class AskEscape(Option[Escape | Eaten]):
     rule = "3.5"
     prompt = f"a predator has caught {{self.hunted.card.id}}: {{self.who}} may escape for {ESCAPE} food"
 
-    def __init__(self, table: Table, hunted: Suitor, instead: Sequence[Suitor] = ()) -> None:
+    def __init__(self, table: Table, hunted: Suitor, again: bool, instead: Sequence[Suitor] = ()) -> None:
+        """`again`: it has escaped another predator this round, which saves it only by the plain rule (3.9, 9.2)."""
         self.table = table
         self.hunted = hunted
+        self.again = again
         self.who = hunted.player
         # Those that nothing will catch any more this round: of them it may be written by mistake.
         self.uncaught = {suitor.player: suitor for suitor in instead if suitor is not hunted}
@@ -149,10 +151,13 @@ class AskEscape(Option[Escape | Eaten]):
     def check(self, move: Escape | Eaten, require: Require) -> None:
         other = self.uncaught.get(move.player)
         if other is not None:
-            caught, why = self.hunted, f"{other.card.id} has {other.predator}"
+            caught, why, rule = self.hunted, f"{other.card.id} has {other.predator}", "3.3"
             if other.predator == caught.predator:
                 why = f"the dice were against it, not against {other.card.id}"
-            require(False, "3.3", f"the lowest value is caught, {caught.card.id} with {caught.predator}; {why}")
+            lowest = f"the lowest value is caught, {caught.card.id} with {caught.predator}"
+            if self.again:
+                rule, lowest = "9.2", f"{lowest}, though it has escaped another predator"
+            require(False, rule, f"{lowest}; {why}")
         elif isinstance(move, Escape):
             food = self.table.food[self.hunted.player]
             require(food >= ESCAPE, "3.6", f"escape costs {ESCAPE} food, {self.who} has {food} now")

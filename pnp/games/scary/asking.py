@@ -118,6 +118,8 @@ class AskTile(OfTable[Table], TopCard[Lay]):
 
     def check(self, move: Lay, require: Require) -> None:
         table, tile = self.table, move.tile
+        if move.hex != self.hex:
+            return  # why another hex has no tile now is said of that hex
         if not require(tile in table.tiles, "7.5", f"{tile} is no tile") or tile in table.stack:
             return
         locked = table.tiles[tile].lock > table.era

@@ -203,7 +203,7 @@ class _Telling:
         if counted:
             return counted
         for said in self._orders(tokens):
-            found = self._plainly(verb, said) or self._several(verb, said)
+            found = self._plainly(verb, said) or self._each(verb, said) or self._several(verb, said)
             if found:
                 return found
         if tokens.count("from") > 1:
@@ -268,6 +268,17 @@ class _Telling:
         else:
             return False
         return True
+
+    def _each(self, verb: Verb, tokens: Sequence[str]) -> tuple[Move, ...]:
+        """One move for each of several cards in a row, where the verb takes one: "evolve T02 T08 T03"."""
+        first, *others = verb.args or (None,)
+        said = [token for token in tokens if token != "," and token.casefold() not in AMONG]
+        if first is None or first.many or not isinstance(first.kind, Card) or len(said) < 2:
+            return ()
+        if not all(field.optional for field in others) or any(token.casefold() not in self.words.cards for token in said):
+            return ()
+        moves = [self._parsed(verb, [token]) for token in said]
+        return tuple(move for move in moves if move is not None) if all(moves) else ()
 
     def _several(self, verb: Verb, tokens: Sequence[str]) -> tuple[Move, ...]:
         """What was done twice over, with "and" or "then" between."""

@@ -10,7 +10,7 @@ from pnp.referee.play.ledger import Ledger, Miscounted, Noted, Reason, reasons
 from pnp.referee.play.one_pass import Replay
 from pnp.referee.play.outcome import Step, Violation
 from pnp.referee.play.replay import walk_to
-from pnp.referee.play.table import Table, count_of
+from pnp.referee.play.table import POINTS, Table, count_of
 from pnp.referee.play.walk import Guesses, Start
 
 MOST = 3  # reasons that are given for one count
@@ -42,9 +42,18 @@ class Books:
         explains it. It is no evidence for anything."""
         found = self.taken(violation, wrong)
         if found is None:
-            return ()
+            return self._another_term(violation)
         noted, taken = found
         return (Reason((noted.rule,), f"with {abs(taken)} for {noted.what}", (noted.step,)),)
+
+    def _another_term(self, violation: Violation) -> tuple[Reason, ...]:
+        """Points of which the one term that has a paragraph of its own was taken for another number."""
+        item, off = violation.item, violation.off
+        if item is None or item.who is None or item.key != POINTS or not off or not self.last.finished:
+            return ()
+        named = [term for term in self.last.scores()[item.who][1] if term.paragraph]
+        alike = [term for term in named if (term.points + off) * term.points > 0]
+        return tuple(Reason((term.paragraph,), f"with {abs(term.points + off)} for {term.words}") for term in alike[:1])
 
     def taken(self, violation: Violation, wrong: Sequence[Violation] = ()) -> tuple[Noted, int] | None:
         """The only change since a count was last right, and what it was if the count is."""
