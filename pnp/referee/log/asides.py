@@ -5,8 +5,10 @@ from __future__ import annotations
 import re
 
 from pnp.referee.log.headings import AROUND, HEADINGS, Heading, number_of
+from pnp.referee.log.spoken import EVERYBODY, SPELT
 from pnp.referee.log.words import Vocabulary
 
+NUMBER = rf"\d{{1,2}}|{'|'.join(SPELT)}"
 # Repeats have bounds, so that a line of blanks or of commas takes no longer than another.
 SHORT = re.compile(
     r"[\s*=_~\[(–—-]{0,16}([a-z]{0,6}?)\.?\s{0,16}(\d{1,3}|(?<![a-z])[ivx]+)(?:\s{0,16}[\])]|(?!\w))\s{0,16}([.:,;(–—-]*)\s{0,16}(.*)",
@@ -43,11 +45,18 @@ LABELS = frozenset(
 )
 LEFT_UNDONE = re.compile(
     r"\s{0,16}(\w{1,40})(?:\s{0,16}:\s{0,16}|\s{1,16})(?:(?:do(?:es)?|did|can|could|would|has|have|had|is|was)(?:\s{0,3}not\b|n['’]t\b)"
-    r"|cannot\b|(?:\w{1,20}\s{1,16}){1,2}(?:no|nothing|none|nobody)\b|no\b)(.*)",
+    r"|cannot\b|keeps?\b|kept\b|(?:\w{1,20}\s{1,16}){1,2}(?:no|nothing|none|nobody)\b|no\b)(.*)",
     re.IGNORECASE,
 )
 ENDED = re.compile(
     r"\W{0,16}(?:the\s{1,3})?end\s{1,3}of\s{1,3}(?:the\s{1,3})?\w+(?:\s{1,3}\d+)?\W{0,16}", re.IGNORECASE
+)
+BROUGHT = re.compile(  # what a card that is turned brings to everybody, which the replay knows
+    rf"\b(?P<all>{'|'.join(EVERYBODY)}|each(?:\s{{1,3}}player)?|we(?:\s{{1,3}}all)?)(?:\s{{1,6}}(?:players?|of\s{{1,3}}us|of\s{{1,3}}them)){{0,2}}\s{{1,6}}"
+    rf"(?:(?:gets?|got|gains?|gained|receives?|received|earns?|earned|collects?|collected|loses?|lost|adds?|added)\s{{1,6}}(?:{NUMBER})(?:\s{{1,6}}(?:more|extra))?"
+    rf"|(?:has|have|had)\s{{1,6}}(?:{NUMBER})\s{{1,6}}(?:more|extra)|[+−–-]\s{{0,3}}\d{{1,2}})"
+    rf"(?:\s{{1,6}}(?P<what>[a-z]{{3,12}})(?:\s{{1,6}}(?:more|extra))?)?(?=\s{{0,6}}(?:[,;.:!]|$))",
+    re.IGNORECASE,
 )
 
 
@@ -81,9 +90,11 @@ def short_heading(line: str, word: str, last: int | None, words: Vocabulary) -> 
 
 
 def is_remark(line: str) -> bool:
-    """Whether a line that cannot be read is for people only: in brackets, in quotation marks, a title or an end."""
+    """Whether a line that cannot be read is for people only: in brackets, in quotation marks, a title or an end,
+    or what all get."""
     enclosed = ENCLOSED.fullmatch(line) is not None or ENDED.fullmatch(line) is not None
-    return enclosed or line.strip(AROUND).casefold() in LABELS
+    brought = BROUGHT.fullmatch(line.strip(" .!;,")) is not None
+    return enclosed or brought or line.strip(AROUND).casefold() in LABELS
 
 
 def is_talk(line: str, words: Vocabulary) -> bool:

@@ -50,7 +50,8 @@ def _in_its_place(part: str, said: str) -> Iterator[str]:
     """What was said last, with one word that stands alone in the place of the last: "L6" after "Ann culls the dome
     herbivores on L4"."""
     *before, last = said.split() or [""]
-    if len(before) > 2 and len(part.split()) == 1 and any(map(str.isdecimal, part)) and shape(part) == shape(last):
+    alone = len(part.split()) == 1 and any(map(str.isdecimal, part)) and shape(part) == shape(last)
+    if alone and len(before) > 2 and not before[-1].endswith(","):  # of a list it is one more
         yield " ".join([*before, part])
 
 
@@ -149,7 +150,7 @@ class _Clauses(Generic[Told]):
                 yield f"{player or who}: {verbs[0]} {rest[0]}"
                 words = before.replace(":", " ").split()
                 at = next((k for k in range(len(words) - 1, -1, -1) if self.words.verb(words[k])), len(words))
-                if at + 1 < len(words):
+                if at + 1 < len(words) and not self._bare(f"{words[at + 1]} {rest[0].split()[0]}".rstrip(",;")):
                     yield f"{player or who}: {verbs[0]} {words[at + 1]} {rest[0]}"
                 yield from (f"{player or who}: {verb} {rest[0]}" for verb in verbs[1:])
         if not own:

@@ -217,7 +217,11 @@ class Jotting:
     def _by_sense(self, text: str, source: Source) -> list[Entry]:
         """What a line, or each of its parts, means by the things that it names."""
         apart = BUT.sub(lambda found: ", " if self._words.player(found[1]) else found[0], text)
-        return self._sensed(text, source) or clauses(apart, self._words, lambda part: self._sensed(part, source))
+        return self._sensed(text, source) or clauses(
+            apart,
+            self._words,
+            lambda part: self._sensed(part, source) or ([] if "(" in part else self._try(part, source)),
+        )
 
     def _by_what_it_names(self, text: str, source: Source) -> list[Entry]:
         """What a line without a verb may mean by the things that it names."""

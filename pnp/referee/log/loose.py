@@ -13,7 +13,17 @@ from collections.abc import Callable, Iterator
 from pnp.referee.log.by_player import by_player
 from pnp.referee.log.kinds import Card, Die
 from pnp.referee.log.moves import Verb
-from pnp.referee.log.phrased import against, comes_up, cut_at_colon, doubles, for_all, so_often, stacks
+from pnp.referee.log.phrased import (
+    against,
+    brought,
+    comes_up,
+    cut_at_colon,
+    doubles,
+    for_all,
+    of_whose,
+    so_often,
+    stacks,
+)
 from pnp.referee.log.spoken import BEGINS_WITH_ALL, EVERYBODY, FIGURES, SPELT
 from pnp.referee.log.stated import WON
 from pnp.referee.log.words import Vocabulary
@@ -63,7 +73,7 @@ HAS_WON = re.compile(
 )
 LISTED = re.compile(r"\s{0,16}[,;]\s{0,16}(?:and\s{1,16})?|\s{1,16}and\s{1,16}|\s{1,16}/\s{1,16}")
 BEGINS = re.compile(
-    r"\s{0,6}[:,;.–—=>-]{1,6}\s{0,6}\w+\s{1,6}(?:first|begins|starts|goes\s{1,16}first|is\s{1,16}first)\s{0,16}[.!]?\s{0,16}$",
+    r"\s{0,6}[:,;.–—=>-]{1,6}\s{0,6}(?:(?:so|and|thus|therefore|then)\s{1,6})?\w+\s{1,6}(?:first|begins|starts|goes\s{1,16}first|is\s{1,16}first)\s{0,16}[.!]?\s{0,16}$",
     re.IGNORECASE,
 )
 INITIAL = re.compile(r"(?<![\w=])([A-Z])\s{0,3}(?::|=|->|=>|→)\s{0,3}(?=\w)")
@@ -209,7 +219,7 @@ def _owned(text: str, words: Vocabulary) -> list[str]:
     found = OWNED.fullmatch(text) or OF_WHOM.fullmatch(text)
     if found is None or words.player(found[1]) is None:
         return [text]
-    return [f"{found[1]}: {found[2]}"]
+    return [f"{found[1]}: {found[2]}", *of_whose(found[1], found[2], words)]
 
 
 def _signed(text: str, words: Vocabulary) -> list[str]:
@@ -371,6 +381,7 @@ _OF_MOVES: tuple[_Step, ...] = (
     *(
         _unquoted,
         _corrected,
+        brought,
         cut_at_colon,
         against,
         comes_up,

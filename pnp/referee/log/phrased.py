@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
+from pnp.referee.log.asides import BROUGHT
 from pnp.referee.log.fields import flat
 from pnp.referee.log.kinds import Die
 from pnp.referee.log.places import Stack
@@ -39,7 +40,7 @@ ALL_OF_THEM = re.compile(
     re.IGNORECASE,
 )
 UP_TO = re.compile(
-    rf"(?:all\s{{1,6}}|each\s{{1,6}})?(?:now\s{{1,6}}|up\s{{1,6}})?\b(?:to|at|with|on)\s{{1,6}}({_NUMBER})\b(?![\d=]|\s{{1,6}}(?:on\s{{1,6}})?(?:each|every))",
+    rf"(?:all\s{{1,6}}|each\s{{1,6}})?(?:now\s{{1,6}}|up\s{{1,6}})?\b(?:(?:to|at|with|on)|(?:has|have|are|is|becomes?|shows?|holds?)(?:\s{{1,6}}now)?)\s{{1,6}}({_NUMBER})\b(?![\d=]|\s{{1,6}}(?:on\s{{1,6}})?(?:each|every)|\s{{1,6}}(?:new|more|young))",
     re.IGNORECASE,
 )
 HEXES_LAST = re.compile(
@@ -50,6 +51,7 @@ OF_THEM_ON = re.compile(
     rf"(?:new\s{{1,6}}|young\s{{1,6}}|fresh\s{{1,6}})?\b(?:cubes?|ones?)\s{{1,6}}(?:of|with|at|showing)\s{{1,6}}({_NUMBER})\s{{1,6}}(?:on|in|at)\s{{1,6}}((?:{_HEX}\b(?:\s{{0,6}},\s{{0,6}}|\s{{1,6}}(?:and\s{{1,6}})?)?){{1,20}})",
     re.IGNORECASE,
 )
+SO_MANY_NEW = re.compile(rf"\b{_NUMBER}\s{{1,6}}([a-z]{{3,12}})\s{{0,3}}[,:;]\s{{1,3}}(?={_HEX}\b)", re.IGNORECASE)
 NEW_CARDS = re.compile(
     r"(?:\s{0,6}[,;.]\s{0,6}|\s{1,6}and\s{1,6})(?:and\s{1,6})?(?:(?:his|her|their|gets|has|with)\s{1,6}){0,2}(?:the\s{1,6})?new\s{1,6}(?:cards?|ones?|hand)\s{0,6}:?\s{1,6}(?=[A-Z]\d)",
     re.IGNORECASE,
@@ -85,6 +87,27 @@ def for_all(text: str, words: Vocabulary) -> list[str]:
     if found is None or not done or any(map(words.player, said)):
         return [text]
     return [text, f"{' and '.join(words.players)} {found[1]}"]
+
+
+def brought(text: str, words: Vocabulary) -> list[str]:
+    """Without what comes to everybody by a card, which the replay knows: "X08, everybody gets two alleles"; before a
+    colon it says what is counted after it: "everybody has 4 more food: Ann 9, Ben 9"."""
+    found = BROUGHT.search(text)
+    if found is None or words.player(found["all"]) is not None:
+        return [text]
+    before, after = text[: found.start()].rstrip(" ,;.:–—-"), text[found.end() :].lstrip()
+    if after.startswith(":"):
+        return [text] if before else [f"{found['what']}{after}" if found["what"] else f"= {after[1:].strip()}"]
+    return [f"{re.sub(r'[,;]?[ ](?:and|so|then)$', '', before)} {after}".strip()]
+
+
+def of_whose(who: str, said: str, words: Vocabulary) -> list[str]:
+    """What happened to what is somebody's, by whatever name: "Ben's tortoise is eaten" says "Ben: is eaten"."""
+    noun, _, rest = said.partition(" ")
+    happened = [verb for word in rest.split() for verb in words.verbs_of(word.strip(".,;!").casefold())]
+    plain = noun.isalpha() and noun.islower() and not words.verbs_of(noun)
+    known = any(verb.args or verb.table for verb in happened)
+    return [f"{who}: {rest}"] if plain and happened and not known else []
 
 
 def comes_up(text: str, words: Vocabulary) -> list[str]:
@@ -140,6 +163,8 @@ def stacks(text: str, words: Vocabulary) -> list[str]:
     every = ALL_OF_THEM.search(plain)
     if every is not None:
         plain = with_number(plain[: every.start()] + plain[every.end() :], every[1])
+    if "=" in plain:  # "has two young, F2=4 and G2=4": how many there are new is said twice
+        plain = SO_MANY_NEW.sub(lambda found: f"{found[1]} " if words.verbs_of(found[1]) else found[0], plain)
     return [plain]
 
 

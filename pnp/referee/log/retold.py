@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
-from pnp.referee.log.fields import flat
+from pnp.referee.log.fields import Group, flat
 from pnp.referee.log.kinds import UNKNOWN, Card, Die
 from pnp.referee.log.moves import Move, Verb
 from pnp.referee.log.phrased import new_cards
@@ -270,14 +270,21 @@ class _Telling:
         return True
 
     def _each(self, verb: Verb, tokens: Sequence[str]) -> tuple[Move, ...]:
-        """One move for each of several cards in a row, where the verb takes one: "evolve T02 T08 T03"."""
-        first, *others = verb.args or (None,)
+        """One move for each of several things in a row, of a verb that is said of one: "evolve T02 T08", "move C3 D3
+        C4 D4"."""
+        fields = verb.args
+        if not fields or verb.name in AMONG or any(field.many or isinstance(field.kind, Group) for field in fields):
+            return ()
         said = [token for token in tokens if token != "," and token.casefold() not in AMONG]
-        if first is None or first.many or not isinstance(first.kind, Card) or len(said) < 2:
+        required = sum(not field.optional for field in fields)
+        if (required > 1 and required < len(fields)) or len(said) <= len(fields) or len(said) % max(1, required):
             return ()
-        if not all(field.optional for field in others) or any(token.casefold() not in self.words.cards for token in said):
-            return ()
-        moves = [self._parsed(verb, [token]) for token in said]
+        if required == 1 and (
+            not isinstance(fields[0].kind, Card) or any(token.casefold() not in self.words.cards for token in said)
+        ):
+            return ()  # a number or a hex more is more of the same thing
+        chunks = [said[at : at + required] for at in range(0, len(said), required)] if required else []
+        moves = [self._parsed(verb, chunk) for chunk in chunks]
         return tuple(move for move in moves if move is not None) if all(moves) else ()
 
     def _several(self, verb: Verb, tokens: Sequence[str]) -> tuple[Move, ...]:

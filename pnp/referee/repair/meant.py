@@ -3,18 +3,19 @@ player, and a verb that people use for two things."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from math import inf
 
 from pnp.referee.log.fields import words_of
 from pnp.referee.log.lines import Entry
-from pnp.referee.log.moves import Move
+from pnp.referee.log.moves import Move, Verb
 from pnp.referee.log.words import Vocabulary
 from pnp.referee.play.outcome import ReplayResult, Step
 from pnp.referee.play.replay import replay
 from pnp.referee.play.walk import Start
 
-MOST = 12  # lines that are looked at
+MOST = 12  # lines in trouble that are looked at and left as they are
 
 
 def as_meant(start: Start, entries: Sequence[Entry], words: Vocabulary) -> tuple[Entry, ...]:
@@ -37,13 +38,52 @@ def as_meant(start: Start, entries: Sequence[Entry], words: Vocabulary) -> tuple
         if at is None:
             break
         looked.add(at)
-        for move in otherwise(found[at].what, words):
-            instead = (*found[:at], found[at]._replace(what=move), *found[at + 1 :])
+        first, last = _line_around(found, at)
+        readings: list[tuple[tuple[int, int], tuple[Move, ...]]]
+        readings = [((at, at + 1), (move,)) for move in otherwise(found[at].what, words)]
+        readings += [((first, last), moves) for moves in _of_its_words(found[first:last], words)]
+        for (begin, end), moves in readings:
+            instead = (*found[:begin], *(found[begin]._replace(what=move) for move in moves), *found[end:])
             other = _run(start, instead)
             if len(other.violations) < len(run.violations):
                 found, run = instead, other
+                looked = {i for i in looked if i < begin}
                 break
     return found
+
+
+def _line_around(entries: Sequence[Entry], at: int) -> tuple[int, int]:
+    """The first entry of the line that one stands on, and the first after that line."""
+    line = entries[at].source.line
+    first = next(i for i in range(at + 1) if entries[i].source.line == line)
+    return first, next((i for i in range(at, len(entries)) if entries[i].source.line != line), len(entries))
+
+
+def _of_its_words(line: Sequence[Entry], words: Vocabulary) -> Iterator[tuple[Move, ...]]:
+    """What else a whole line may tell, since one of its words is said for several verbs: who "gets" ten cards was dealt
+    them, and who "takes" two in another phase plays them one by one."""
+    moves = [entry.what for entry in line if isinstance(entry.what, Move)]
+    if not moves or len(moves) < len(line) or len({move[:2] for move in moves}) > 1 or moves[0].who is None:
+        return
+    who, verb = moves[0].who, moves[0].verb
+    said = [word for move in moves for word in words_of(words.verbs[verb].args, move.args)]
+    for other in _said_alike(line[0].text, verb, words):
+        whole = words.parse(who, other, said)
+        if isinstance(whole, Move):
+            yield (whole,)
+            continue
+        each = [words.parse(who, other, [word]) for word in said]
+        if each and all(isinstance(move, Move) for move in each):
+            yield tuple(move for move in each if isinstance(move, Move))
+
+
+def _said_alike(text: str, verb: str, words: Vocabulary) -> list[Verb]:
+    """The other verbs for which a word of a line is said that says this one."""
+    for word in re.findall(r"[^\W\d_]+", text):
+        verbs = [each for each in words.verbs_of(word) if not each.table]
+        if any(each.name == verb for each in verbs):
+            return [each for each in verbs if each.name != verb]
+    return []
 
 
 def _first(run: ReplayResult) -> float:
