@@ -254,7 +254,8 @@ def _true(names: Sequence[str], layout: Layout) -> set[str]:
 
 def art(kit: Kit, name: str, land: str = "water", hour: str = "day", sight: int = 0) -> Card:
     """The picture of a card (traits:T22), or a plate by name, or with "" none; on water, since what floats has no
-    shadow, unless a land is named, for `pen.landscape`: that is seen at its hour from one of four places, `sight`.
+    shadow, unless a land is named, for `pen.landscape`: that is seen at its hour from one of four places, `sight`. With
+    "" for the land a card is in its own, at its own hour.
     """
     around: dict[str, Any] = {"id": f"A{sight}", "land": land, "hour": hour}
     if ":" in name:
@@ -262,7 +263,8 @@ def art(kit: Kit, name: str, land: str = "water", hour: str = "day", sight: int 
         tell_picture(card)
         # Nothing but what the picture is drawn from, so that nobody reads more than was told.
         given = {field: getattr(card, field) for field in PICTURED}
-        return Card(name="", **{**given, **around, "id": card.id})
+        placed = {**around, "land": card.land, "hour": card.hour} if not land else around
+        return Card(name="", **{**given, **placed, "id": card.id})
     return Card(name=name, picture=f"plate:{name}" if name else "", **around)
 
 
