@@ -26,6 +26,9 @@ WILD = "ABGIMNPSa"
 LINEAGES = ("rrrr", "mmrrr", "rm", "mmm")
 """All lineages in the order in which everything is done (1.3)."""
 
+ARCHETYPES = {"crimson croc": "rrrr", "two-tusker": "mmrrr", "rabbit croc": "rm", "dog-face": "mmm"}
+"""The lineage of an archetype by the name on its mat (1.3)."""
+
 HEXES = "abcdefghijk"
 SLOTS = ("head", "guts", "limbs")
 SIZES = range(1, 7)

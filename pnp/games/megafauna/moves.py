@@ -13,7 +13,7 @@ from pnp.referee.log.moves import Count, Move, Pass
 from pnp.referee.log.places import Hex
 from pnp.wording import near
 
-from .cards import HEXES, LINEAGES, WILD
+from .cards import ARCHETYPES, HEXES, LINEAGES, WILD
 from .continent import SLOTS
 
 ZONES = ("Asia", "Europe", "South", "Angara", "Tethys", "Atlantic")
@@ -45,12 +45,16 @@ class Genotype(Kind[Called]):
         found = self._key(tokens, first, names)
         return found and (f"{owner} {found[0]}".strip(), first - at + found[1])
 
-    def _key(self, tokens: Sequence[str], at: int, names: Names) -> tuple[str, int] | None:
-        word = tokens[at].casefold()
+    def _key(self, tokens: Sequence[str], first: int, names: Names) -> tuple[str, int] | None:
+        word = tokens[first].casefold()
         if word in LINEAGES:
             return word, 1
+        for width in (2, 1):  # "Two-Tusker", "the Crimson Crocs"
+            said = " ".join(tokens[first : first + width]).casefold()
+            if said in ARCHETYPES or said.removesuffix("s") in ARCHETYPES:
+                return ARCHETYPES.get(said) or ARCHETYPES[said.removesuffix("s")], width
         card = names.cards.get(word)
-        wide = (card, 1) if card else names.wide_title(tokens, at)
+        wide = (card, 1) if card else names.wide_title(tokens, first)
         return (str(wide[0]), wide[1]) if wide else None
 
     def typed(self, value: Value) -> Called:

@@ -70,15 +70,15 @@ def split(text: str, file: str, reserved: Iterable[str] = (), begins: Iterable[s
     players = _players(header, file, reserved, problems)
     if problems:
         raise Unreadable(problems)
-    body, comments = _body(lines, end)
+    body, comments = body_of(lines, end)
     stated: list[tuple[int, str]] = []
     if FROM in header:
         stated, body = _block(body)
     return Raw(file, header, game, edition, players, tuple(body), comments, text, tuple(stated))
 
 
-def _body(lines: Sequence[str], start: int) -> tuple[list[tuple[int, str]], dict[int, str]]:
-    """The lines after the header that say something, by their numbers, and all comments there."""
+def body_of(lines: Sequence[str], start: int = 0) -> tuple[list[tuple[int, str]], dict[int, str]]:
+    """The lines from `start` on that say something, by their numbers, and all comments there."""
     body: list[tuple[int, str]] = []
     comments: dict[int, str] = {}
     for number, line in enumerate(lines[start:], start + 1):

@@ -12,6 +12,7 @@ from pnp.referee.log.entries import Entry, Unread
 from pnp.referee.log.headings import Heading, begins_with, heading_of
 from pnp.referee.log.moves import Move
 from pnp.referee.log.places import Hex
+from pnp.referee.log.spoken import FIGURES
 from pnp.referee.log.words import Vocabulary
 
 WORDS = re.compile(r"\w+")
@@ -22,6 +23,7 @@ SENTENCES = re.compile(r"\.\s")
 OF_A_LINE, OF_A_LOG = 600, 8000  # sentences that are tried
 OF_WHAT_IS_READ = 8  # of so many sentences that were tried for a line that was read, one counts for the log
 OF_A_SENSE = 8  # as many as it takes to find out by what it names what a sentence means
+MORE_THAN_ONE = 2  # numbers in what may be two things
 OF_A_GIST = 16  # as many of them as it takes to find out what a line means
 
 
@@ -216,12 +218,18 @@ class Jotting:
 
     def _by_sense(self, text: str, source: Source) -> list[Entry]:
         """What a line, or each of its parts, means by the things that it names."""
+        whole = self._sensed(text, source)
         apart = BUT.sub(lambda found: ", " if self._words.player(found[1]) else found[0], text)
-        return self._sensed(text, source) or clauses(
+        numbers = sum(word.isdecimal() or word.casefold() in FIGURES for word in WORDS.findall(text))
+        if whole and numbers < MORE_THAN_ONE:
+            return whole
+        told = clauses(
             apart,
             self._words,
             lambda part: self._sensed(part, source) or ([] if "(" in part else self._try(part, source)),
         )
+        # "Ann grows to 2 and moves one from kE to hW" is two things, each with a verb of its own.
+        return told if not whole or len({_verb(entry) for entry in told}) > 1 else whole
 
     def _by_what_it_names(self, text: str, source: Source) -> list[Entry]:
         """What a line without a verb may mean by the things that it names."""
@@ -315,3 +323,9 @@ class Jotting:
         from pnp.referee.log.sensed import own_cards
 
         return own_cards(self._words.verbs[moves[0].verb], moves, self._words)
+
+
+def _verb(entry: Entry) -> str:
+    """The verb of what was told, also where it is open with which of one's own."""
+    what = entry.what.may[0][0] if isinstance(entry.what, Unread) and entry.what.may else entry.what
+    return what.verb if isinstance(what, Move) else ""

@@ -65,14 +65,19 @@ class Reader(Jotting):
             raise Unreadable(problems)
         return log
 
-    def read_on(self, raw: Raw) -> tuple[Log, list[Problem]]:
-        """All entries of the log, and the problems of those that cannot be read."""
-        entries: list[Entry] = []
+    def told(self, line: str, before: Sequence[Entry] = ()) -> list[Entry]:
+        """All that one line tells, in any words, where these entries stand `before` it."""
+        raw = Raw("", {}, "", 0, self._words.players, ((1, line),), {})
+        return list(self.read_on(raw, before)[0].entries[len(before) :])
+
+    def read_on(self, raw: Raw, before: Sequence[Entry] = ()) -> tuple[Log, list[Problem]]:
+        """All entries of the log, after those `before` it, and the problems of those that cannot be read."""
+        entries: list[Entry] = list(before)
         problems: list[Problem] = []
         words, comments = self._words, dict(raw.comments)
         self._tried, self._left_of_log = {}, OF_A_LOG
         otherwise: list[int] = []
-        begun = 0  # the first of the entries of the line before
+        begun = len(entries)  # the first of the entries of the line before
         table: list[str] = []  # what the next lines say that belong to a table
         named: str | None = None  # whose name stands alone on a line above
         for at, (number, line) in enumerate(raw.lines):

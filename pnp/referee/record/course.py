@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from pnp.errors import Source
+from pnp.referee.log.header import Raw, body_of
 from pnp.referee.log.lines import Entry
 from pnp.referee.play.asks import AnyAsk
 from pnp.referee.play.outcome import Step, Violation
@@ -17,7 +18,9 @@ from pnp.referee.play.replay import replay, walk_to
 from pnp.referee.play.table import Hidden
 from pnp.referee.play.walk import Guesses, Walk, headings_of
 from pnp.referee.record.private import Private
+from pnp.referee.repair.meant import as_meant
 from pnp.referee.repair.search import Search
+from pnp.referee.repair.verbless import with_verbs
 
 _NOTHING = "nothing to do, so it is passed"
 
@@ -35,7 +38,7 @@ class Course:
         self._words = play.words
         self._reader = play.reader
         self.lines: list[str] = list(lines)
-        self._read: dict[tuple[int, str], Step | None] = {}
+        self._read: dict[tuple[int, str], tuple[Step, ...]] = {}
         self._first = headings_of(start()[0])
         self.private = Private()
         self._settle_lines()
@@ -43,13 +46,26 @@ class Course:
 
     def _settle_lines(self) -> None:
         """What the lines that are there come to: as they stand, or under the best reading if some are in trouble."""
-        steps = self._steps()
         self._base: tuple[Step, ...] = ()
         self._guesses: Guesses = _Firsts()
         self._based = 0
-        if any(violation.kind != "unknown" for violation in replay(self._start, steps, self._guesses).violations):
-            settled = Search(self._start, [step.entry for step in steps], self._words).settle()
-            self._base, self._guesses, self._based = settled.steps, settled.guesses, len(self.lines)
+        self._given = len(self.lines)
+        steps = _steps_of(self._read_through())
+        if self._troubles(steps):
+            steps = _steps_of(as_meant(self._start, [step.entry for step in steps], self._words))
+            if self._troubles(steps):
+                settled = Search(self._start, [step.entry for step in steps], self._words).settle()
+                self._base, self._guesses, self._based = settled.steps, settled.guesses, len(self.lines)
+                return
+        for number, line in enumerate(self.lines, 1):
+            self._read[number, line] = tuple(step for step in steps if step.entry.source.line == number)
+
+    def _read_through(self) -> tuple[Entry, ...]:
+        """What the lines that are there say, read as a verdict reads them: one may tell several things, or go on with
+        the one before."""
+        raw = Raw("", {}, self.play.kit.game, 0, self.play.players, tuple(body_of(self.lines)[0]), {})
+        log, problems = self._reader.read_on(raw)
+        return with_verbs(self._start, log.entries, problems, self._words)[0] if problems else log.entries
 
     def _again(self, onward: bool = True) -> Walk:
         """The walk after all lines; `onward` past what cannot be answered any more."""
@@ -60,16 +76,14 @@ class Course:
 
     def _steps(self, since: int = 0) -> list[Step]:
         """What the lines say, each read once."""
-        steps = []
+        steps: list[Step] = []
         for number, line in enumerate(self.lines[since:], since + 1):
             key = number, line
             if key not in self._read:
                 content = line.partition("#")[0]
                 read = self._reader.line(content, Source("", number, 1)) if content.strip() else None
-                self._read[key] = Step(read, read.what) if isinstance(read, Entry) else None
-            step = self._read[key]
-            if step is not None:
-                steps.append(step)
+                self._read[key] = (Step(read, read.what),) if isinstance(read, Entry) else ()
+            steps += self._read[key]
         return steps
 
     def _troubles(self, steps: Sequence[Step]) -> list[Violation]:
@@ -120,6 +134,10 @@ class Course:
     def winners(self) -> tuple[str, ...]:
         """Who has won, when it is over."""
         return self._walk.table.winners
+
+
+def _steps_of(entries: Sequence[Entry]) -> list[Step]:
+    return [Step(entry, entry.what) for entry in entries]
 
 
 class _Firsts(dict[Any, str]):

@@ -22,11 +22,10 @@ from pnp.referee.play.outcome import Step
 from pnp.referee.play.play import Play
 from pnp.referee.play.table import Hidden
 from pnp.referee.play.walk import complaint, lacking, new_headings
-from pnp.referee.record.asked import OFFERED, Asked, Offer, StepOffer, said_headings
-from pnp.referee.record.shorthand import longer
+from pnp.referee.record.asked import OFFERED, Offer, StepOffer, said_headings
+from pnp.referee.record.understood import Understood
 
 _CARD = Card()
-AHEAD = 2  # as many readings of a short form are looked for among the questions to come
 
 
 class Taken(NamedTuple):
@@ -41,7 +40,7 @@ class Taken(NamedTuple):
     why: Mapping[str, str] = MappingProxyType({})
 
 
-class Session(Asked):
+class Session(Understood):
     """One log being written. `lines` are those after the header, in order."""
 
     def __init__(self, play: Play, lines: Sequence[str] = (), rivals: Sequence[str] = ()) -> None:
@@ -149,12 +148,33 @@ class Session(Asked):
             return self._keep(text.strip())
         read = self._reader.line(content, Source("", 0, 1))
         if isinstance(read, Problem):
-            read = self._short(content) or read
+            short = self._short(content)
+            told = self._told(content) if not isinstance(short, Entry) else ()
+            if told:
+                return self._in_turn(told)
+            read = short or read
         if isinstance(read, Problem):
             return Taken(refused=(read.message,))
-        if isinstance(read.what, Move):
-            return self._move(read.what)
-        return self._check(read)
+        return self._one(read)
+
+    def _one(self, entry: Entry) -> Taken:
+        return self._move(entry.what) if isinstance(entry.what, Move) else self._check(entry)
+
+    def _in_turn(self, told: Sequence[Entry]) -> Taken:
+        """Several things that were said at once, one after the other: all of them, or none."""
+        before = len(self.lines)
+        lines: list[str] = []
+        said: list[str] = []
+        for entry in told:
+            taken = self._one(entry)
+            if taken.refused:
+                del self.lines[before:]
+                self._walk = self._again()
+                what = self._words.write(entry.what) if isinstance(entry.what, Move) else entry.text
+                return Taken(refused=tuple(f"{what}: {reason}" for reason in taken.refused))
+            lines += taken.lines
+            said += taken.said
+        return Taken(tuple(lines), said=tuple(said))
 
     def undo(self, number: int = 1) -> tuple[str, ...]:
         """Take back the last `number` lines that say something; gives them, the latest first.
@@ -177,7 +197,7 @@ class Session(Asked):
                 taken.append(line)
                 number -= not (by_card or (isinstance(read, Entry) and isinstance(read.what, Heading)))
         self._by_card = {at for at in self._by_card if at < len(self.lines)}
-        if len(self.lines) < self._based:
+        if len(self.lines) < self._given:
             self._settle_lines()
         self.private.back(len(self.lines))
         self._walk = self._again()
@@ -227,52 +247,6 @@ class Session(Asked):
         if not done.refused:
             self.private.keep(len(self.lines), player, cards)
         return done
-
-    def _short(self, content: str) -> Entry | Problem | None:
-        """The line that something was short for: one that answers a question, or else any that can be read."""
-        source = Source("", 0, 1)
-        read = [self._reader.line(line, source) for line in longer(content, self._walk.open, self._words)]
-        entries = [entry for entry in read if isinstance(entry, Entry) and isinstance(entry.what, Move)]
-        fitting = [
-            (entry, ask)
-            for entry in entries
-            for ask in self._walk.open
-            if ask.fits(entry.what)  # type: ignore[arg-type]
-        ]
-        for entry, ask in fitting:
-            if not ask.broken(entry.what):  # type: ignore[arg-type]
-                return entry
-        forced = self._runs()
-        if forced is not None and ":" not in content:
-            first = " ".join(self._words.write(move) for move in forced.legal())
-            return Problem(source, f"first comes {first} (Enter alone does it)")
-        for entry in entries[:AHEAD]:
-            later = self._again().seek(entry.what)  # type: ignore[arg-type]
-            if later is not None and not later.broken(entry.what):  # type: ignore[arg-type]
-                return entry
-        if fitting:
-            return fitting[0][0]
-        if entries:
-            return entries[0]
-        if self._says_no_verb(content):
-            return None
-        # What is wrong with the likeliest of them says more, where it can be seen what was meant at all.
-        first = content.partition(" ")[0]
-        verb = self._words.verb(first)
-        if verb is not None and not verb.table and not any(ask.who or ask.anyone for ask in self._walk.open):
-            return Problem(source, f"first comes {'; '.join(ask.prompt for ask in self._walk.open)}")
-        said = ":" in content or verb is not None or any(letter.isdigit() for letter in content)
-        # A name that begins a line was not meant as a card.
-        name = f"'{first}'" if self._words.player(first) is not None else "\0"
-        problems = [problem for problem in read if isinstance(problem, Problem) and name not in problem.message]
-        return problems[0] if said and problems else None
-
-    def _says_no_verb(self, content: str) -> bool:
-        """Whether a player is named and then a word that is no verb and no card: which verbs there are says most."""
-        who, _, rest = content.replace(":", " ", 1).partition(" ")
-        verb = rest.split(maxsplit=1)[0].casefold() if rest.strip() else ""
-        known = any(name.startswith(verb) for name in self._words.verbs)
-        return self._words.player(who) is not None and verb.isalpha() and not known
 
     def _pass(self) -> Taken:
         """Nothing is done where that is an answer; written down where it decides something."""

@@ -1,0 +1,89 @@
+"""What was typed at the table: a line of the log, a short form of one, a sentence that tells one thing or several."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from pnp.errors import Problem, Source
+from pnp.referee.log.lines import Entry, Unread
+from pnp.referee.log.moves import Move
+from pnp.referee.record.asked import Asked
+from pnp.referee.record.shorthand import longer
+
+AHEAD = 2  # as many readings of a short form are looked for among the questions to come
+LAST = 8  # lines before it by which a sentence is understood: who is "she"
+
+
+class Understood(Asked):
+    """A log that is being written, as far as what people type must be understood."""
+
+    def _short(self, content: str) -> Entry | Problem | None:
+        """The line that something was short for: one that answers a question, or else any that can be read."""
+        source = Source("", 0, 1)
+        read = [self._reader.line(line, source) for line in longer(content, self._walk.open, self._words)]
+        entries = [entry for entry in read if isinstance(entry, Entry) and isinstance(entry.what, Move)]
+        fitting = [
+            (entry, ask)
+            for entry in entries
+            for ask in self._walk.open
+            if ask.fits(entry.what)  # type: ignore[arg-type]
+        ]
+        for entry, ask in fitting:
+            if not ask.broken(entry.what):  # type: ignore[arg-type]
+                return entry
+        forced = self._runs()
+        if forced is not None and ":" not in content:
+            first = " ".join(self._words.write(move) for move in forced.legal())
+            return Problem(source, f"first comes {first} (Enter alone does it)")
+        for entry in entries[:AHEAD]:
+            later = self._again().seek(entry.what)  # type: ignore[arg-type]
+            if later is not None and not later.broken(entry.what):  # type: ignore[arg-type]
+                return entry
+        if fitting:
+            return fitting[0][0]
+        if entries:
+            return entries[0]
+        if self._says_no_verb(content):
+            return None
+        # What is wrong with the likeliest of them says more, where it can be seen what was meant at all.
+        first = content.partition(" ")[0]
+        verb = self._words.verb(first)
+        if verb is not None and not verb.table and not any(ask.who or ask.anyone for ask in self._walk.open):
+            return Problem(source, f"first comes {'; '.join(ask.prompt for ask in self._walk.open)}")
+        said = ":" in content or verb is not None or any(letter.isdigit() for letter in content)
+        # A name that begins a line was not meant as a card.
+        name = f"'{first}'" if self._words.player(first) is not None else "\0"
+        problems = [problem for problem in read if isinstance(problem, Problem) and name not in problem.message]
+        return problems[0] if said and problems else None
+
+    def _says_no_verb(self, content: str) -> bool:
+        """Whether a player is named and then a word that is no verb and no card: which verbs there are says most."""
+        who, _, rest = content.replace(":", " ", 1).partition(" ")
+        verb = rest.split(maxsplit=1)[0].casefold() if rest.strip() else ""
+        known = any(name.startswith(verb) for name in self._words.verbs)
+        return self._words.player(who) is not None and verb.isalpha() and not known
+
+    def _told(self, content: str) -> Sequence[Entry]:
+        """What a sentence tells, one after the other, where all of it is understood: "Ann bids 2, Ben 3". What leaves
+        something out ("Ben grows to 2") is what alone is legal now."""
+        first = max(0, len(self.lines) - LAST)
+        before = [step.entry for step in self._steps(max(first, self._based))]
+        found: list[Entry] = []
+        for entry in self._reader.told(content, before):
+            if not isinstance(entry.what, Unread):
+                found.append(entry)
+                continue
+            may = self._possible([moves[0] for moves in entry.what.may if len(moves) == 1], not found)
+            if len(may) != 1:
+                return ()
+            found.append(entry._replace(what=may[0]))
+        return found
+
+    def _possible(self, may: Sequence[Move], now: bool) -> list[Move]:
+        """Those of several moves that answer a question that is open `now`, or else the next that they can answer."""
+        asks = self._walk.open if now else ()
+        fitting = [move for move in may if any(ask.fits(move) and not ask.broken(move) for ask in asks)]
+        if fitting:
+            return fitting
+        sought = [(move, self._again().seek(move)) for move in may]
+        return [move for move, ask in sought if ask is not None and not ask.broken(move)]
