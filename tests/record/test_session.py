@@ -173,3 +173,63 @@ def test_a_verb_with_too_little_says_what_it_takes_and_not_who() -> None:
         session.answer(line)
     (said,) = session.answer("play peacocks").refused
     assert said.startswith("there is no card 'peacocks'")
+
+
+BEFORE = "Ann: start dE x2, hW, iE", "Ben: start eE x2, eW, hW", "card: D12"
+
+
+def evening(*lines: str) -> Session:
+    header = {"lineages": "Ann rrrr, Ben mmrrr", "length": "standard"}
+    return Session(Play(catalog.load_rules("megafauna"), kit("megafauna"), ("Ann", "Ben"), header), lines)
+
+
+@pytest.mark.parametrize(
+    ("said", "written"),
+    [
+        ("Ann bids 2, Ben 3", ["Ann: bid 2", "Ben: bid 3"]),
+        ("Ann grows to size 2", ["Ann: size rrrr 2"]),  # the only one that Ann has
+        ("Ann grows to 2 and moves one from dE to gW", ["Ann: size rrrr 2", "Ann: move rrrr dE gW"]),
+        ("Ben: one from eE to eW and one from hW to hE", ["Ben: move mmrrr eE eW", "Ben: move mmrrr hW hE"]),
+        ("Ben's Two-Tuskers grow to 2", ["Ben: size mmrrr 2"]),
+    ],
+)
+def test_a_sentence_is_taken_for_all_that_it_tells(said: str, written: list[str]) -> None:
+    session = evening(*BEFORE)
+    assert [line for line in session.answer(said).lines if ":" in line] == written
+
+
+def test_a_sentence_is_taken_whole_or_not_at_all() -> None:
+    session = evening(*BEFORE)
+    (said,) = session.answer("Ann bids 2, Ben 99").refused
+    assert said == "Ben: bid 99: 3.13: Ben bids 99 and has 3 genes"
+    assert session.lines == list(BEFORE)
+    (said,) = session.answer("Ann: jW to aE").refused
+    assert said.startswith("nothing that this may mean is legal now")
+    session.answer("Ann grows to 2")
+    session.answer("")  # Ann's role
+    session.answer("")  # Ben stays as he is
+    session.answer("")  # everybody grows
+    (said,) = session.answer("Ann: dE to jW").refused
+    assert said == "Ann: move rrrr dE jW: 8.2: j is 2 away, and rrrr (size 2) goes 1"
+
+
+def test_who_is_asked_for_nothing_passes_nothing_for_others() -> None:
+    session = evening(*BEFORE, "Ann: win 1")
+    session.answer("")
+    before = session.offer()
+    assert session.answer("Ben passes").said == ("Ben is not asked for anything now",)
+    assert session.offer() == before
+
+
+def test_lines_that_tell_several_things_are_read_when_a_log_goes_on() -> None:
+    """As a verdict reads them: nothing of a jotted log is lost."""
+    session = evening(*BEFORE, "Ann bids 2, Ben 3", "Ben gives the cheek pouches to his Two-Tusker", "Ann grows to 2,")
+    assert session.tally()["Ben"] == {"map": 4, "genes": 0, "score": 0, "hand": 0, "genotypes": 1}
+    assert (
+        session.offer()
+        == evening(*BEFORE, "Ann: bid 2", "Ben: bid 3", "Ben: express D12 on mmrrr", "Ann: size rrrr 2").offer()
+    )
+    session.undo(2)
+    assert session.tally()["Ben"]["genes"] == 0
+    session.undo()
+    assert session.tally()["Ben"]["genes"] == 3

@@ -38,7 +38,7 @@ class Darwinian(Move, example="darwinian: G04 B12", deck=True):
     cards = Many(Card(unknown=True), count=True)
 
 
-class TurnEvent(Move, verb="event", example="event: E05", deck=True, said="turn, turn up"):
+class TurnEvent(Move, verb="event", example="event: E05", deck=True, said="turn, turn up, turn over, reveal, come up"):
     """The event card of the turn."""
 
     card = Card()

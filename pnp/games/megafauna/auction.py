@@ -83,6 +83,7 @@ class AskBid(OfTable[Table], Option[Bid | Win]):
     def __init__(self, table: Table, who: str, card: str) -> None:
         super().__init__(table, who)
         self.card, self.genes = card, table.genes[who]
+        self.unasked = not self.genes
         self.rule = "13.4" if "open-auction" in table.house else "3.12"
 
     def check(self, move: Bid | Win, require: Require) -> None:

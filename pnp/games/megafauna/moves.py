@@ -104,7 +104,13 @@ class Reserve(Move, example="reserve: I07", deck=True):
     card = Card()
 
 
-class Reveal(Move, verb="card", example="card: B02", deck=True, said="turn, turn up, reveal"):
+class Reveal(
+    Move,
+    verb="card",
+    example="card: B02",
+    deck=True,
+    said="turn, turn up, turn over, reveal, come up, come in, come out, arrive, appear, enter, flip, flip over",
+):
     """The card that was turned, and where it went."""
 
     card = Card()

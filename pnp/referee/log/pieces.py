@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 
+from pnp.referee.log.spoken import SPELT
 from pnp.referee.log.words import Vocabulary
 
 MOST_PIECES, LONGEST = 10, 400
@@ -19,8 +20,14 @@ JOINTS = re.compile(
 )
 HEAD = re.compile(r"['’]s?$")
 HE = frozenset(["he", "she", "they", "her", "his", "their"])
-WAY = r"(?:\w{2,5}\s{0,2}(?:->|=>|→|>)\s{0,2}\w{2,5}\b|\b[a-z][A-Z][-–][a-z][A-Z]\b|\b[A-Z]\d{1,2}[-–][A-Z]\d{1,2}\b)"
-JOURNEY = re.compile(rf"(?:(?:x\s?)?\d{{1,2}}\s?[x×]?\s{{1,3}})?{WAY}")
+BY_SIGNS = r"\w{2,5}\s{0,2}(?:->|=>|→|>)\s{0,2}\w{2,5}\b|\b[a-z][A-Z][-–][a-z][A-Z]\b|\b[A-Z]\d{1,2}[-–][A-Z]\d{1,2}\b"
+BY_WORDS = (
+    r"\bfrom\s\w{2,8}\s(?:in)?to\s\w{2,8}\b"
+    r"|\b[a-z][A-Z]\s(?:in)?to\s[a-z][A-Z]\b|\b[A-Z]\d{1,2}\s(?:in)?to\s[A-Z]\d{1,2}\b"
+)
+WAY = rf"(?:{BY_SIGNS}|{BY_WORDS})"
+SO_MANY = rf"(?:x\s?)?(?:\d{{1,2}}|{'|'.join(SPELT)})\s?[x×]?"
+JOURNEY = re.compile(rf"(?:{SO_MANY}\s{{1,3}})?{WAY}")
 ALONE = re.compile(rf"\b1\s?[x×]?\s{{1,3}}(?={WAY})")  # who goes alone
 OF_WHOSE = re.compile(r"\s{0,3}(\w+)['’]s\s{1,3}(\w+)\s{0,3}:([^:;]+)")
 SHARED = re.compile(r"\s{0,3}(\w+(?:['’]s\s\w+)?)\s{1,3}and\s{1,3}(\w+(?:['’]s\s\w+)?)\s{1,3}([a-z][^,;:]{2,60})")

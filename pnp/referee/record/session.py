@@ -149,9 +149,10 @@ class Session(Understood):
         read = self._reader.line(content, Source("", 0, 1))
         if isinstance(read, Problem):
             short = self._short(content)
-            told = self._told(content) if not isinstance(short, Entry) else ()
-            if told:
-                return self._in_turn(told)
+            told = self._told(content) if not isinstance(short, Entry) else None
+            if told or (told is not None and not self._says_no_verb(content)):
+                none = self._due("nothing that this may mean is legal now")
+                return self._in_turn(told) if told else Taken(refused=none)
             read = short or read
         if isinstance(read, Problem):
             return Taken(refused=(read.message,))
@@ -265,6 +266,9 @@ class Session(Understood):
     def _move(self, move: Move) -> Taken:
         before = self._place()
         ask = next((ask for ask in self._walk.open if ask.fits(move)), None)
+        if ask is None and move.verb == "pass" and self._walk.open:
+            # What others are asked first is not passed for them.
+            return Taken(said=(f"{move.who} is not asked for anything now",))
         if ask is None:
             ask = self._look_ahead(move)
             if ask is None:
@@ -301,7 +305,7 @@ class Session(Understood):
     def _look_ahead(self, move: Move) -> AnyAsk | None:
         """A question that comes after some that may be passed: pass them, if the line then fits and is legal."""
         found = self._again().seek(move)
-        if found is None or (move.verb != "pass" and found.broken(move)):
+        if found is None or found.broken(move):
             return None
         return self._walk.seek(move)
 

@@ -59,13 +59,13 @@ class Understood(Asked):
     def _says_no_verb(self, content: str) -> bool:
         """Whether a player is named and then a word that is no verb and no card: which verbs there are says most."""
         who, _, rest = content.replace(":", " ", 1).partition(" ")
-        verb = rest.split(maxsplit=1)[0].casefold() if rest.strip() else ""
+        verb = rest.split(maxsplit=1)[0] if rest.strip() else ""
         known = any(name.startswith(verb) for name in self._words.verbs)
-        return self._words.player(who) is not None and verb.isalpha() and not known
+        return self._words.player(who) is not None and verb.isalpha() and verb.islower() and not known
 
-    def _told(self, content: str) -> Sequence[Entry]:
-        """What a sentence tells, one after the other, where all of it is understood: "Ann bids 2, Ben 3". What leaves
-        something out ("Ben grows to 2") is what alone is legal now."""
+    def _told(self, content: str) -> Sequence[Entry] | None:
+        """What a sentence tells, one after the other: "Ann bids 2, Ben 3". What leaves something out ("Ben grows to 2")
+        is what alone is legal now; empty where nothing of it is, None where not all is understood."""
         first = max(0, len(self.lines) - LAST)
         before = [step.entry for step in self._steps(max(first, self._based))]
         found: list[Entry] = []
@@ -74,10 +74,30 @@ class Understood(Asked):
                 found.append(entry)
                 continue
             may = self._possible([moves[0] for moves in entry.what.may if len(moves) == 1], not found)
+            if not may and not found:
+                may = self._likeliest([moves[0] for moves in entry.what.may if len(moves) == 1])
             if len(may) != 1:
-                return ()
+                return None if may or not entry.what.may else ()
             found.append(entry._replace(what=may[0]))
         return found
+
+    def _likeliest(self, may: Sequence[Move]) -> list[Move]:
+        """Of moves none of which is legal the one that answers a question and breaks another rule than all others: they
+        are with what the player has not, and it says why not."""
+        asked = [(move, next((ask for ask in self._walk.open if ask.fits(move)), None)) for move in may]
+        broken = [(move, ask.broken(move)) for move, ask in asked if ask is not None]
+        rules = [b[0].rule for _, b in broken if b]
+        alone = [move for move, b in broken if b and rules.count(b[0].rule) == 1]
+        if not alone and may:  # of something that the player has, which other answers name
+            own = {
+                str(arg)
+                for ask in self._walk.open
+                for move in ask.legal()
+                if move.who == may[0].who
+                for arg in move.args
+            }
+            alone = [move for move in may if move.args and str(move.args[0]) in own]
+        return alone if len(alone) == 1 else []
 
     def _possible(self, may: Sequence[Move], now: bool) -> list[Move]:
         """Those of several moves that answer a question that is open `now`, or else the next that they can answer."""
