@@ -11,6 +11,9 @@ from dataclasses import dataclass
 from pnp.draw.creatures.geometry import Path, Point, curve, ellipse, leaf, poly, smooth
 from pnp.draw.creatures.palettes import INK, mix
 
+SAND = "#d9c08a"
+"""The floor of a sea, before its water tints it."""
+
 
 @dataclass(frozen=True, slots=True)
 class Hour:
@@ -243,8 +246,17 @@ def _filled(s: Sheet, crest: list[Point]) -> Path:
     return Path(line.start, [*(inside(seg, s.w) for seg in line.segments), (s.w, s.h), (0.0, s.h)], True)
 
 
+def light_from_above(s: Sheet) -> None:
+    """Water: the sun seen through the surface, two rings that the upper edge halves."""
+    x, white = s.w * s.pick(0.36, 0.5), mix(s.hour.disc, "#ffffff", 0.6)
+    for part, faint in ((0.34, 0.3), (0.2, 0.4)):
+        turns = [math.pi * k / 16 for k in range(17)]
+        s.shape(poly([(x + s.w * part * math.cos(a), s.h * part * math.sin(a)) for a in turns]), white, faint)
+
+
 def water(s: Sheet) -> None:
-    """Light shafts, weeds at both sides, bubbles, the sea floor."""
+    """Light from above and its shafts, weeds at both sides, bubbles, the sea floor."""
+    light_from_above(s)
     for k in range(3):
         x, wide = s.w * (0.3 + 0.25 * k + s.pick(-0.06, 0.06)), s.w * s.pick(0.05, 0.09)
         lean = s.w * 0.2
@@ -269,11 +281,12 @@ def water(s: Sheet) -> None:
             s.shape(
                 leaf(min(s.w - 2, max(2, x)), s.h * 0.9, -90 + s.pick(-4, 4), high, s.pick(1.6, 2.4), 0.35), weed, 0.75
             )
-    s.hill(0.86, 0.018, mix(s.middle, s.near, 0.8))
-    s.hill(0.93, 0.015, s.near)
+    s.hill(0.85, 0.018, mix(s.middle, s.near, 0.8))
+    sand = mix(s.near, SAND, 0.42)
+    s.hill(0.92, 0.015, sand)
     for _ in range(3):
         x = s.w * s.pick(0.1, 0.9)
-        s.shape(ellipse(x, s.h * 0.965, s.pick(2.2, 4.2), s.h * 0.026), s.deep)
+        s.shape(ellipse(x, s.h * 0.965, s.pick(2.2, 4.2), s.h * 0.026), mix(sand, s.deep, 0.5))
     for _ in range(6):
         x, y, r = s.w * s.pick(0.2, 0.8), s.h * s.pick(0.08, 0.6), s.pick(0.35, 1.0)
         s.line(ellipse(x, y, r), "#ffffff", 0.2, 0.8)

@@ -10,6 +10,7 @@ from pnp.draw.lands import Sheet, sun
 
 def reef(s: Sheet) -> None:
     """Water: heads and fans of coral at both sides, light above."""
+    lands.light_from_above(s)
     _shafts(s, 2)
     tone, pale = mix(s.middle, s.near, 0.5), mix(s.far, s.middle, 0.5)
     for side in (0, 1):
@@ -27,6 +28,7 @@ def reef(s: Sheet) -> None:
 
 def open_sea(s: Sheet) -> None:
     """Water: the surface from below, a shoal far off, the deep."""
+    lands.light_from_above(s)
     _shafts(s, 4)
     crest = [(s.w * k / 8, s.h * (0.05 + (0.02 if k % 2 else -0.01) + s.pick(-0.008, 0.008))) for k in range(9)]
     line = smooth(crest, False)
@@ -41,6 +43,7 @@ def open_sea(s: Sheet) -> None:
 
 def river_bed(s: Sheet) -> None:
     """Water: boulders and round stones, a sunken branch."""
+    lands.light_from_above(s)
     _shafts(s, 2)
     wood = mix(s.middle, s.near, 0.55)
     s.line(curve((s.w * 0.99, s.h * 0.5), (s.w * 0.88, s.h * 0.7), (s.w * 0.7, s.h * 0.9)), wood, 1.6)
@@ -162,8 +165,8 @@ def _shafts(s: Sheet, n: int) -> None:
 
 
 def _floor(s: Sheet) -> None:
-    s.hill(0.86, 0.018, mix(s.middle, s.near, 0.8))
-    s.hill(0.93, 0.015, s.near)
+    s.hill(0.85, 0.018, mix(s.middle, s.near, 0.8))
+    s.hill(0.92, 0.015, mix(s.near, lands.SAND, 0.42))
 
 
 def _bubbles(s: Sheet, n: int) -> None:
