@@ -49,8 +49,7 @@ class Sheet:
         for tone in tones:
             if suit is not None:
                 # A suit of the opposite hue would only grey the land, so it counts for less.
-                kin = (1 + math.cos(2 * math.pi * (hue(tone) - hue(suit)))) / 2
-                tone = mix(tone, level(suit, luma(tone)), lean * (0.25 + 0.75 * kin))
+                tone = mix(tone, level(suit, luma(tone)), lean * (0.08 + 0.92 * kin(tone, suit)))
             lit.append(mix(tone, hour.light, hour.strength))
         self.far, self.middle, self.near = lit
         self.deep = mix(self.near, INK, 0.28)
@@ -112,6 +111,11 @@ def luma(colour: str) -> float:
 def hue(colour: str) -> float:
     """The hue of a colour, 0 to 1 round the wheel."""
     return colorsys.rgb_to_hls(*(int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5)))[0]
+
+
+def kin(one: str, other: str) -> float:
+    """How near two hues are, 1 if they are the same, 0 if they are opposite."""
+    return (1 + math.cos(2 * math.pi * (hue(one) - hue(other)))) / 2
 
 
 def level(colour: str, light: float) -> str:

@@ -71,8 +71,8 @@ def landscape(
     if land == "water":
         top, low = mix(sheet.far, when.disc, 0.3), mix(sheet.middle, sheet.near, 0.35)
     elif suit:
-        # The sky takes a breath of the suit, or red hills stand before a foreign sky.
-        top = mix(top, lands.level(suit[0], lands.luma(top)), 0.22)
+        # The sky takes a breath of the suit, or red hills stand before a foreign sky; a foreign one would be grey.
+        top = mix(top, lands.level(suit[0], lands.luma(top)), 0.22 * lands.kin(top, suit[0]))
     name, horizon = f"{prefix}-sky", 0.95 if land == "water" else 0.66
     defs = (
         f'<linearGradient id="{name}" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="{top}"/>'
