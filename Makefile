@@ -24,13 +24,13 @@ $(VENV)/.prints: pyproject.toml constraints.txt
 demo: $(VENV)/.prints
 	$(BIN)/pnp demo
 
+# mypy goes on beside the tests: while those are read there is one process, and at the end of either a core is idle.
 test: $(VENV)/.stamp
 	$(BIN)/ruff check .
-	$(BIN)/mypy
 	$(BIN)/lint-imports
 	@command -v chromium >/dev/null || command -v chromium-browser >/dev/null || \
 	    echo "no Chromium is installed: the pages of the studio are not tried (apt install chromium)"
-	$(BIN)/python -m pytest
+	$(BIN)/mypy & $(BIN)/python -m pytest; tests=$$?; wait $$! && exit $$tests
 
 # Spoilt files for a minute, the same ones each time; for an hour, others each day: make fuzz SECONDS=3600 SEED=0
 SECONDS ?= 60

@@ -15,6 +15,8 @@ from hypothesis import HealthCheck, settings
 if TYPE_CHECKING:
     from tests.hostile.measure import Server
 
+pytest_plugins = ["tests.forked"]
+
 # As `pnp` itself does it: tests make millions of small things, and hardly a circle of them.
 gc.set_threshold(100_000, 50, 100)
 
@@ -27,7 +29,8 @@ settings.load_profile("busy")
 def _cache(tmp_path_factory: pytest.TempPathFactory) -> None:
     """One folder for all processes of a run, and none of the person's own; and no processes within processes."""
     base = tmp_path_factory.getbasetemp()
-    folder: Path = (base.parent if os.environ.get("PYTEST_XDIST_WORKER") else base) / "cache"
+    several = os.environ.get("PYTEST_XDIST_WORKER") or base.name.startswith("fork")
+    folder: Path = (base.parent if several else base) / "cache"
     os.environ["PNP_CACHE"] = str(folder)
     # Hundreds of commands are started: where nothing may be written beside the code, each would compile all of it.
     if os.environ.pop("PYTHONDONTWRITEBYTECODE", ""):

@@ -14,7 +14,17 @@ from typing import Any, NamedTuple
 from urllib.parse import urlsplit
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Locator, Page, ViewportSize, expect, sync_playwright
+from playwright.sync_api import (
+    Browser,
+    ConsoleMessage,
+    Error,
+    Locator,
+    Page,
+    Request,
+    ViewportSize,
+    expect,
+    sync_playwright,
+)
 
 from pnp.studio.safety import Guard, Keys
 from pnp.studio.server import beside
@@ -112,34 +122,51 @@ def browser() -> Iterator[Browser]:
 
 
 @pytest.fixture(scope="session")
-def someone(browser: Browser, running: Running) -> Iterator[BrowserContext]:
-    """Who has been let in. A page stays open, so that what shows it lives on from one test to the next."""
+def window(browser: Browser, running: Running) -> Iterator[Page]:
+    """Who has been let in, with a page that all tests show theirs in: a new one is a new process each time."""
     context = browser.new_context(viewport=DESK, accept_downloads=True, reduced_motion="reduce")
     context.set_default_timeout(PATIENCE)
     expect.set_options(timeout=PATIENCE)
-    context.new_page().goto(f"{running.keys.origin}/static/mark.svg?token={running.keys.token}")
-    yield context
+    page = context.new_page()
+    if SLOW:
+        context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": SLOW})
+    yield page
     context.close()
 
 
 @pytest.fixture
-def page(someone: BrowserContext, running: Running) -> Iterator[Page]:
+def page(window: Page, running: Running) -> Iterator[Page]:
     """A page that knows of no other. At the end: nothing was asked of any other machine, and no script has failed."""
-    page = someone.new_page()
-    if SLOW:
-        someone.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": SLOW})
+    # Where nothing has to be drawn.
+    nowhere = f"{running.keys.origin}/static/mark.svg?token={running.keys.token}"
+    window.set_viewport_size(DESK)
+    window.goto(nowhere)
+    window.evaluate("localStorage.clear(), sessionStorage.clear()")
     asked: list[str] = []
     faults: list[str] = []
-    page.on("request", lambda request: asked.append(request.url))
-    page.on("pageerror", lambda error: faults.append(str(error)))
     # A pattern that is no expression is not held to, which only the console tells.
     told = re.compile("Content Security|not a valid regular expression")
-    page.on("console", lambda message: faults.append(message.text) if told.search(message.text) else None)
-    # Where nothing has to be drawn.
-    page.goto(f"{running.keys.origin}/static/mark.svg?token={running.keys.token}")
-    page.evaluate("localStorage.clear()")
-    yield page
-    page.close()
+
+    def requested(request: Request) -> None:
+        asked.append(request.url)
+
+    def failed(error: Error) -> None:
+        faults.append(str(error))
+
+    def said(message: ConsoleMessage) -> None:
+        if told.search(message.text):
+            faults.append(message.text)
+
+    window.on("request", requested)
+    window.on("pageerror", failed)
+    window.on("console", said)
+    yield window
+    # What the page has going ends with it, before anybody else is heard.
+    window.goto(nowhere)
+    window.unroute_all()
+    window.remove_listener("request", requested)
+    window.remove_listener("pageerror", failed)
+    window.remove_listener("console", said)
     ours = (running.keys.origin, "data:", f"blob:{running.keys.origin}")
     assert [url for url in asked if not url.startswith(ours)] == []
     assert faults == []

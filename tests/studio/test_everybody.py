@@ -46,7 +46,9 @@ def played(running: Running) -> str:
 
 def nameless(page: Page) -> list[str]:
     """What software that reads a page aloud has no words for."""
-    tree = page.context.new_cdp_session(page).send("Accessibility.getFullAXTree")["nodes"]
+    session = page.context.new_cdp_session(page)
+    tree = session.send("Accessibility.getFullAXTree")["nodes"]
+    session.detach()
     found = []
     for node in tree:
         role = node.get("role", {}).get("value", "")
