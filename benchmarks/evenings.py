@@ -58,6 +58,7 @@ AIMED = {
     "settled 0.9": "settled for 90 of 100, at least 75 % of the length",
     "skill": "one sensible bot against random ones, at least 60 %",
 }
+EVENED = {("bios", 3): {"house": "last-first, early-birth"}}  # variants that are there to make seats even
 SHOWN = 3  # players at the tables that stand side by side
 SECONDS = 20.0  # that a person takes for a decision, as `--stats` has it
 EVERY = 60.0  # seconds between two times that the counts are written
@@ -116,13 +117,18 @@ class Began:
             self.order = tuple(self.evening.in_turn(walk.table))
 
 
-def measure_seats(game: str, players: int, games: int, again: bool) -> None:
+def key_of(game: str, players: int, variant: Mapping[str, str]) -> str:
+    """Under what `seats.json` keeps a table: bios-3, or bios-3 house: early-birth."""
+    return " ".join((f"{game}-{players}", *(f"{key}: {value}" for key, value in variant.items())))
+
+
+def measure_seats(game: str, players: int, games: int, again: bool, variant: Mapping[str, str]) -> None:
     """Play for the seats alone, going on with what there is: a tenth of what `measure` takes for a game."""
-    header = load_evening(game).HEADER
+    header = {**load_evening(game).HEADER, **variant}
     play = Play(load_rules(game), load_kit(Places(), game), NAMES[:players], header)
     of = playing.mark(playing.asked(load_kit(Places(), game), players, header, "sensible"))
     bots = dict.fromkeys(play.players, load_bots(game, "sensible"))
-    key = f"{game}-{players}"
+    key = key_of(game, players, variant)
     every = json.loads(SEATS.read_text(encoding="utf-8")) if SEATS.exists() else {}
     found = every.get(key, {"of": of, "games": 0, "won": [0] * players})
     if again or found["of"] != of:
@@ -142,7 +148,7 @@ def measure_seats(game: str, players: int, games: int, again: bool) -> None:
         if time.monotonic() - written > EVERY or seed == games:
             write()
             written = time.monotonic()
-            sys.stderr.write(f"{game}, {players} players: seats of {found['games']} of {games} games\n")
+            sys.stderr.write(f"{key}: seats of {found['games']} of {games} games\n")
 
 
 def told(figure: Mapping[str, Any], value: float) -> str:
@@ -199,6 +205,11 @@ def seats() -> Iterator[str]:
                 cells = [seat_cell(each / UNIT / alone["games"], alone["games"], players) for each in alone["won"]]
             if games:
                 yield row(TITLES[game], players, f"{games:,}", *cells, *[""] * (4 - len(cells)))
+            variant = EVENED.get((game, players), {})
+            if variant and (there := every.get(key_of(game, players, variant))):
+                cells = [seat_cell(each / UNIT / there["games"], there["games"], players) for each in there["won"]]
+                name = ", ".join((TITLES[game], *variant.values()))
+                yield row(name, players, f"{there['games']:,}", *cells, *[""] * (4 - len(cells)))
 
 
 def seat_cell(share: float, games: int, players: int) -> str:
@@ -268,7 +279,8 @@ def main() -> None:
         for players in TABLES[game]:
             if chosen.seats:
                 if game in chosen.only and players in chosen.players:
-                    measure_seats(game, players, chosen.seats, game in chosen.again)
+                    for variant in [{}, *filter(None, [EVENED.get((game, players))])]:
+                        measure_seats(game, players, chosen.seats, game in chosen.again, variant)
                 continue
             again, there = game in chosen.again, (KEPT / f"{game}-{players}.json").exists()
             if game in chosen.only and players in chosen.players and (again or chosen.games or not there):
