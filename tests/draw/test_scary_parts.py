@@ -118,7 +118,7 @@ def test_the_example_is_true_of_the_cards() -> None:
 
 def test_log_sheet_shows_the_words_that_are_handed_in() -> None:
     text = words(sides("logsheet")[0])
-    assert "game: scary 3" in text and "backs:" in text
+    assert "game: scary 4" in text and "backs:" in text
     # What the table writes stands at the heads of eras, the rest among the examples.
     firsts = [(verb, verb.usage.split()[0]) for verb in PARTS.facts.verbs]
     assert all(verb.example in text if first == "WHO:" else first in text for verb, first in firsts)

@@ -1,4 +1,4 @@
-"""Three editions: what a lineage begins with, and what its traits cost (1.11, 11.7, 11.8)."""
+"""Four editions: what a lineage begins with, and what its traits cost (1.11, 11.7, 11.8)."""
 
 from __future__ import annotations
 
@@ -7,9 +7,10 @@ import re
 import pytest
 
 from pnp import catalog
-from pnp.games.scary.cards import Beginning
+from pnp.games.scary.cards import Beginning, Trait
 from pnp.games.scary.game import GAME
 from pnp.places import Places
+from pnp.referee.automa.ladder import Rung
 from pnp.referee.verdict.check import check
 
 
@@ -41,6 +42,7 @@ Ann: place C3 C3 B2
         (3, "", 7, 7),
         (3, "dice-start", 3, 11),
         (3, "even-start", 7, 7),
+        (4, "", 7, 7),
     ],
 )
 def test_what_a_lineage_begins_with(edition: int, house: str, ann: int, ben: int) -> None:
@@ -75,3 +77,13 @@ def test_the_rulebook_says_what_the_table_says() -> None:
             if more := alleles - 7:
                 told = rf"{words[more]} (alleles )?more" if place == "first" else rf"{place} {words[more]}\b"
                 assert re.search(told, said), (row, said)
+
+
+@pytest.mark.parametrize(
+    ("edition", "lobe_fins", "four_limbs", "median"), [(1, 7, 9, 220), (2, 7, 9, 220), (3, 7, 11, 220), (4, 4, 9, 205)]
+)
+def test_each_edition_has_its_prices_and_its_ladder(edition: int, lobe_fins: int, four_limbs: int, median: int) -> None:
+    kit = catalog.kit(Places(), "scary", edition=earlier(edition))
+    costs = {trait.name: trait.cost for trait in kit.rows(Trait)}
+    assert (costs["Lobe Fins"], costs["Four Limbs"]) == (lobe_fins, four_limbs)
+    assert [rung.least for rung in kit.rows(Rung) if rung.rung == "Radiation"] == [median]
