@@ -1,5 +1,6 @@
 """Slips of kinds that were once told as several causes, or not mended: each is one cause, and the counts are those of
-the log before the slip. Where it was made stands in the log: `#: line 20 was ...`, `#: before line 20 stood ...`."""
+the log before the slip. Where it was made stands in the log: `#: line 20 was ...`, `#: before line 20 stood ...`; of a
+line that has strayed `#: line 20 stood elsewhere` besides."""
 
 from __future__ import annotations
 
@@ -16,14 +17,17 @@ from . import plays
 
 LOGS = {path.stem: path for path in sorted((Path(__file__).parent / "slips").glob("*.log"))}
 MARK = re.compile(r"^#: (line|before line) (\d+) (?:was|stood) (.+)$", re.MULTILINE)
+ELSEWHERE = "elsewhere"
 
 
 def before_the_slip(text: str) -> str:
-    """The log as it was, with as many lines or one more."""
-    where = MARK.search(text)
-    assert where is not None
-    lines, at = text.splitlines(), int(where[2]) - 1
-    lines[at : at + (where[1] == "line")] = [where[3]]
+    """The log as it was."""
+    marks = sorted(MARK.findall(text), key=lambda mark: -int(mark[1]))
+    assert marks
+    lines = text.splitlines()
+    for where, line, was in marks:
+        at = int(line) - 1
+        lines[at : at + (where == "line")] = [] if was == ELSEWHERE else [was]
     return "\n".join(lines)
 
 

@@ -74,6 +74,7 @@ class ReplayResult(NamedTuple):
     passes: int = 1  # how often the log was gone through
     broken_off: bool = False  # there was more trouble than anybody had cutoff for
     heard: frozenset[int] = frozenset()  # lines that only said what was true, since the last checkpoint
+    reached: int = 0  # the line at which it ended or was broken off
 
 
 class Cutoff(NamedTuple):

@@ -87,6 +87,7 @@ def replay(
         passes,
         broken_off,
         frozenset(attempt.heard),
+        attempt.at,
     )
 
 

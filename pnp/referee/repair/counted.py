@@ -11,11 +11,11 @@ from pnp.referee.log.lines import Entry
 from pnp.referee.log.moves import Move
 from pnp.referee.play.ledger import Reason
 from pnp.referee.play.outcome import ReplayResult, Step, Violation
-from pnp.referee.repair.beneath import Beneath
 from pnp.referee.repair.changing import AFTERWARDS
 from pnp.referee.repair.costs import FORGOTTEN, SAME
 from pnp.referee.repair.course import unseen
 from pnp.referee.repair.effects import Effects
+from pnp.referee.repair.elsewhere import Elsewhere
 from pnp.referee.repair.hypothesis import Hypothesis
 from pnp.referee.repair.settled import Cause
 from pnp.referee.repair.trials import Tried, least
@@ -27,7 +27,7 @@ EVIDENCE = 2
 PLAYED_ON = 40  # lines after the end that are looked at together
 
 
-class Counted(Beneath):
+class Counted(Elsewhere):
     """Settles wrong counts."""
 
     _effects_of: tuple[ReplayResult, object, object, Effects] | None = None
@@ -62,7 +62,8 @@ class Counted(Beneath):
         if follows is None and not plain:
             before = self.steps
             made = self._guessed_at(violation)
-            found = self._explained(violation, run, named) or self._lasting(violation, run, named and plain_reason)
+            found = self._from_elsewhere(violation, run) or self._explained(violation, run, named)
+            found = found or self._lasting(violation, run, named and plain_reason)
             if found is not None:
                 follows = made or self._instead_of_lost(found.hypothesis, run)
                 strayed = self._strayed(found.hypothesis)
@@ -173,7 +174,7 @@ class Counted(Beneath):
         if not better and weight >= EVIDENCE:
             tried: list[Tried] = []
             likely = self._effects(violation, run).readings(BY_EFFECT)
-            trials.spent += self._effects(violation, run).spent
+            trials.bounded(self._effects(violation, run).spent)
             for hypothesis in trials.affordable(unseen(chain(likely, edits.far(violation, None, run)), set())):
                 tried.append(trials.try_out(hypothesis, least([*tried, before])))
                 if tried[-1].cost.clean:
@@ -208,7 +209,7 @@ class Counted(Beneath):
         likely = [] if named else self._paid(violation, run)
         if not likely:
             likely = effects.readings(BY_EFFECT, exact=True)
-            trials.spent += effects.spent
+            trials.bounded(effects.spent)
         if named or len(later) < EVIDENCE:
             likely = [h for h in likely if h.kind in (FORGOTTEN, SAME)]
         if not likely:

@@ -51,6 +51,8 @@ class Edits(Farther):
 
         def look(ask: AnyAsk) -> None:
             if isinstance(move, Move):
+                # What is asked now cannot be asked of the table any more when the walk has gone on.
+                own.extend(self._other_verbs(move, ask))
                 own.extend(m for m in self.variants.wide(ask) if m.who == move.who)
                 renamed.extend(m for m in self.variants.renamed(move) if ask.fits(m) and not ask.broken(m))
                 if ask.fits(move):

@@ -25,7 +25,7 @@ from pnp.referee.repair.hypothesis import Hypothesis
 
 BACK = 120  # lines that are looked back at the most
 TRIED = 300  # answers that are given
-FOLLOWED = 12  # replays of the log that may be spent on following them up to the counts
+FOLLOWED = 6_000  # lines that may be gone through to follow them up to the counts
 PER_LINE = 40  # and so many of one line or question
 COST = 16  # lines that each is counted as: it is gone through from the last checkpoint
 
@@ -136,7 +136,7 @@ class Effects:
         """All readings that can be, the best first."""
         found = [each for each in map(self._at_once, islice(self._candidates(), TRIED)) if each is not None]
         if self._goes_on and not any(self._exact(each) for each in found):
-            limit = self.spent + FOLLOWED * len(self.edits.steps)
+            limit = self.spent + FOLLOWED
             followed = map(self._in_the_end, takewhile(lambda _: self.spent < limit, islice(self._candidates(), TRIED)))
             found += [each for each in followed if each is not None]
         return sorted(found, key=lambda each: each.rank)

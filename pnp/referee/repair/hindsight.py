@@ -21,7 +21,7 @@ from pnp.referee.repair.trials import Memory, Tried
 
 LAST = 2  # so many counts that were told as they are, the last ones, are looked at again
 READINGS = 12  # and so many readings of each
-AGAIN, SHARE = 3, 40  # so often each, and for so many replays of the log in all, that nothing else has to pay for
+AGAIN, SHARE = 3, 3_000  # so often each, and for so many lines in all, that nothing else has to pay for
 REACH = 120  # lines after a count in which another line can bear a reading of it out
 PLACES = 6  # so many places are tried for a line that has strayed
 UNDONE = 2  # rulings before that are given up where a later reading makes them needless
@@ -52,7 +52,7 @@ class Hindsight(MadeUp):
         who = what.who if isinstance(what, Move) else None
         told = [cause for cause in self.causes if self._as_it_is(cause, violation)]
         for cause in reversed(told[-LAST:]):
-            if trials.exhausted or self._spent >= SHARE * trials.lines:
+            if trials.exhausted or self._spent >= SHARE:
                 return None
             item = cause.violation.item
             if self._looks[cause.violation.key] >= AGAIN or item is None or who not in (None, item.who):
@@ -64,7 +64,7 @@ class Hindsight(MadeUp):
                 continue
             effects = Effects(self._edits(), first, self._last_count(first.step), run)
             readings = effects.readings(READINGS, exact=True)
-            trials.spent += effects.spent
+            trials.bounded(effects.spent)
             before = {t.key for t in run.violations}
             better: list[Tried] = []
             for hypothesis in trials.affordable(readings):
@@ -128,8 +128,7 @@ class Hindsight(MadeUp):
 
     def _known_now(self, cause: Cause, before: ReplayResult, run: ReplayResult) -> None:
         """What was told before hangs beneath a cause by whose reading it comes right."""
-        line = cause.violation.source.line
-        root = self.roots.get(cause.follows_from or line, cause.follows_from or line)
+        line, root = cause.violation.source.line, self._root(cause)
         left = {t.key for t in run.violations}
         right = {t.key for t in before.violations if t.kind == "claim"} - left
         gone = [
@@ -155,13 +154,25 @@ class Hindsight(MadeUp):
             if other == old:
                 self.roots[line] = root
 
-    def _needless(self, cause: Cause, about: int | None, run: ReplayResult) -> ReplayResult:
-        """Where the reading of a line before some that were ruled on makes it needless to read those otherwise, they
-        stand as they were written, and hang beneath it."""
-        line = cause.violation.source.line
+    def _root(self, cause: Cause) -> int:
+        """The line of the cause beneath which one hangs, or its own."""
+        line = cause.follows_from or cause.violation.source.line
+        return self.roots.get(line, line)
+
+    def _put_right(self, violation: Violation, before: ReplayResult, run: ReplayResult, at: int | None) -> ReplayResult:
+        """What was told between a line that was made up and the one by which that is put right hangs beneath its cause,
+        if it comes right as well."""
+        if at is None:
+            return run
+        cause = self.causes[at]
+        self._known_now(cause, before, run)
+        return self._needless(self._root(cause), cause.violation.source.line, violation.source.line, run)
+
+    def _needless(self, root: int, about: int | None, line: int, run: ReplayResult) -> ReplayResult:
+        """Where the reading of a line makes it needless to read some otherwise that were ruled on between it and
+        another, they stand as they were written, and hang beneath it."""
         if about is None or about >= line:
             return run
-        root = self.roots.get(cause.follows_from or line, cause.follows_from or line)
         ruled = [
             each
             for each in self.causes

@@ -75,11 +75,13 @@ class MadeUp(Counted):
         self.readings.append(Reading(self.steps[at], taken, other_moves[:OTHERS]))
         return self._replay()
 
-    def _revised(self, violation: Violation, causes: list[Cause], run: ReplayResult) -> ReplayResult | None:
+    def _revised(
+        self, violation: Violation, causes: list[Cause], run: ReplayResult
+    ) -> tuple[ReplayResult, int | None] | None:
         """What was only made up, for an earlier cause, is taken otherwise where a line is in trouble by nothing else.
 
         A line that was put in or read differently, and what nobody can tell, is one of several as good until later
-        lines bear one of them out.
+        lines bear one of them out. Given is the number of the cause for which a line was made up, too.
         """
         trials = self.trials
         there = [(i, at) for made, at in self.made[-REVISED:] for i, s in enumerate(self.steps) if s is made]
@@ -106,7 +108,7 @@ class MadeUp(Counted):
                 for at, cause in enumerate(causes):
                     if cause.violation.known_by == known_by:
                         causes[at] = cause._replace(assumption=option)
-                return self._replay()
+                return self._replay(), None
         for i, at in there:
             old = self.steps[i]
             for move in self._otherwise(i, violation, run)[:OTHERWISE]:
@@ -121,7 +123,7 @@ class MadeUp(Counted):
                     assert isinstance(old.what, Move)
                     said = causes[at].assumption.replace(self.words.write(old.what), self.words.write(move))
                     causes[at] = causes[at]._replace(assumption=said)
-                    return self._replay()
+                    return self._replay(), at
         return None
 
     def _otherwise(self, i: int, violation: Violation, run: ReplayResult) -> list[Move]:

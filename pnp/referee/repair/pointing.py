@@ -8,6 +8,7 @@ from pnp.referee.log.headings import Heading
 from pnp.referee.log.kinds import MISSING, UNKNOWN, Card, Die, Number, Player
 from pnp.referee.log.moves import Move
 from pnp.referee.log.places import Hex, Stack
+from pnp.referee.play.asks import AnyAsk
 from pnp.referee.play.outcome import ReplayResult, Violation
 from pnp.referee.play.replay import walk_to
 from pnp.referee.repair.hypothesis import NEAR_BY, NEAREST, PER_LINE, WINDOW, Here, Hypothesis, beside, place_of
@@ -31,7 +32,7 @@ class Pointing(Turned):
         move = self.steps[at].what
         if not isinstance(move, Move):
             return
-        for other in dict.fromkeys([*self._other_verbs(move, here), *here.own]):
+        for other in here.own:
             if other.verb != move.verb and other.args == move.args:
                 yield self._instead(at, other, f"'{self.words.write(other)}'")
         yield from self.turned_before(at, run, replayed)
@@ -50,13 +51,12 @@ class Pointing(Turned):
             yield self._said_of(i, self.left_out(i))
             yield from self._belongs_later(i, replayed)
 
-    def _other_verbs(self, move: Move, here: Here) -> Iterator[Move]:
+    def _other_verbs(self, move: Move, ask: AnyAsk) -> Iterator[Move]:
         """The same words after another verb, where that answers what is asked."""
-        for ask in here.asks:
-            for name in ask.verbs:
-                other = self.variants.with_verb(move, name)
-                if other is not None and ask.fits(other) and not ask.broken(other):
-                    yield other
+        for name in ask.verbs:
+            other = self.variants.with_verb(move, name)
+            if other is not None and ask.fits(other) and not ask.broken(other):
+                yield other
 
     def _by_dice(self, at: int, move: Move) -> Iterator[Hypothesis]:
         """The line cannot be paid for or the like: the player's dice of this round may have been misread."""

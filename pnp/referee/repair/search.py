@@ -18,6 +18,7 @@ from pnp.referee.repair.changing import AFTERWARDS
 from pnp.referee.repair.costs import TURNED
 from pnp.referee.repair.course import unseen
 from pnp.referee.repair.hindsight import Hindsight
+from pnp.referee.repair.hypothesis import Here
 from pnp.referee.repair.settled import Cause, Settled
 from pnp.referee.repair.trials import FINAL, Tried, least
 from pnp.referee.repair.unread import depending
@@ -73,7 +74,7 @@ class Search(Hindsight):
             if violation.kind != "unknown" and not strict and not spent:
                 revised = self._revised(violation, causes, run)
                 if revised is not None:
-                    run = revised
+                    run = self._put_right(violation, run, *revised)
                     continue
             done.add(violation.key)
             looked += violation.kind != "unknown"
@@ -98,7 +99,8 @@ class Search(Hindsight):
             causes.append(cause)
             if self.steps is not before and violation.kind != "unknown":
                 self._known_now(cause, was, run)
-                run = self._needless(cause, self._about(before), run)
+                line = cause.violation.source.line
+                run = self._needless(self._root(cause), self._about(before), line, run)
             if cause.follows_from is None and cause.violation.kind != "unknown":
                 self.trials.found()
             made = [step for step in self.steps if _made(step) and not any(step is old for old in before)]
@@ -121,7 +123,7 @@ class Search(Hindsight):
 
     def _line(self, violation: Violation, run: ReplayResult) -> tuple[Cause, ReplayResult]:
         """A line that is against the rules, or found no place."""
-        edits, trials = self._edits(), self.trials
+        edits = self._edits()
         entry = self.steps[violation.step].entry
         here = edits.here(violation)
         ended = self._ended(violation, run)
@@ -140,39 +142,8 @@ class Search(Hindsight):
         if alike is not None:
             run, expected = self._keep(alike), edits.expected(violation.step, here)
             return Cause(violation, entry, here.broken, expected, alike.hypothesis.assumption, None), run
-        tried: list[Tried] = []
-        pointed: list[Tried] = []
-        seen: set[str] = set()
-        # It comes last where it is as good as another, but first in time: no other need be followed further than it.
-        without = trials.try_out(edits.left_out(violation.step))
-        stands = edits.remedies(violation, here)
-        # What an earlier slip explains needs no other explanation: it stands in one way or another.
-        explained = follows is not None and bool(stands)
-        for hypothesis in stands if explained else unseen(edits.near(violation, here, run), seen):
-            if trials.exhausted:
-                break  # the share of this cause is for what lies farther off: the nearest readings are always tried
-            tried.append(trials.try_out(hypothesis, least([*tried, without])))
-            if sum(t.cost.clean for t in tried) >= FINAL:
-                break  # nothing better can come, and earlier ones win ties
-        if self._tail(run) == violation.step and not explained:
-            tried.append(trials.try_out(edits.all_left_out(violation.step), least([*tried, without])))
-        tried.append(without)
-        near = frozenset(id(t.hypothesis) for t in tried)
-        if not explained:
-            for hypothesis in unseen(edits.pointed(violation, here, run, trials.first_trouble), seen):
-                # Where nothing is left for this line, a card that was turned is looked at all the same.
-                last = trials.spent >= trials.cap
-                if trials.exhausted or (last and (hypothesis.kind is not TURNED or len(pointed) >= SURE)):
-                    break
-                pointed.append(trials.try_out(hypothesis, least([*tried, *pointed])))
-            likeliest = min([*tried, *pointed], key=lambda t: (t.cost, t.hypothesis.kind.distance))
-            tried += self._again(violation, run, likeliest)
-            if not least([*tried, *pointed]).clean:
-                for hypothesis in trials.affordable(unseen(edits.far(violation, here, run), seen)):
-                    tried.append(trials.try_out(hypothesis, least([*tried, *pointed])))
-                    if tried[-1].cost.clean:
-                        break
-        best, *others = trials.finals(tried, pointed, near)
+        home = self._from_elsewhere(violation, run) if follows is None else None
+        best, *others = [home] if home is not None else self._compared(violation, here, run, follows is not None)
         if best.hypothesis.assumption.startswith(AFTERWARDS):
             self.afterwards = violation.source.line
         best, follows = self._as_stray(best, follows)
@@ -206,6 +177,43 @@ class Search(Hindsight):
                 violation = violation._replace(step=early, source=entry.source)
         violation, entry = self._short(edits.steps, best.hypothesis, violation, entry)
         return Cause(violation, entry, broken, expected, best.hypothesis.assumption, follows), run
+
+    def _compared(self, violation: Violation, here: Here, run: ReplayResult, explained: bool) -> list[Tried]:
+        """The readings of a line in trouble, the best first; of one that is `explained` those by which it stands."""
+        edits, trials = self._edits(), self.trials
+        tried: list[Tried] = []
+        pointed: list[Tried] = []
+        seen: set[str] = set()
+        # It comes last where it is as good as another, but first in time: no other need be followed further than it.
+        without = trials.try_out(edits.left_out(violation.step))
+        stands = edits.remedies(violation, here)
+        # What an earlier slip explains needs no other explanation: it stands in one way or another.
+        explained = explained and bool(stands)
+        for hypothesis in stands if explained else unseen(edits.near(violation, here, run), seen):
+            if trials.exhausted:
+                break  # the share of this cause is for what lies farther off: the nearest readings are always tried
+            tried.append(trials.try_out(hypothesis, least([*tried, without])))
+            if sum(t.cost.clean for t in tried) >= FINAL:
+                break  # nothing better can come, and earlier ones win ties
+        if self._tail(run) == violation.step and not explained:
+            tried.append(trials.try_out(edits.all_left_out(violation.step), least([*tried, without])))
+        tried.append(without)
+        near = frozenset(id(t.hypothesis) for t in tried)
+        if not explained:
+            for hypothesis in unseen(edits.pointed(violation, here, run, trials.first_trouble), seen):
+                # Where nothing is left for this line, a card that was turned is looked at all the same.
+                last = trials.spent >= trials.cap
+                if trials.exhausted or (last and (hypothesis.kind is not TURNED or len(pointed) >= SURE)):
+                    break
+                pointed.append(trials.try_out(hypothesis, least([*tried, *pointed])))
+            likeliest = min([*tried, *pointed], key=lambda t: (t.cost, t.hypothesis.kind.distance))
+            tried += self._again(violation, run, likeliest)
+            if not least([*tried, *pointed]).clean:
+                for hypothesis in trials.affordable(unseen(edits.far(violation, here, run), seen)):
+                    tried.append(trials.try_out(hypothesis, least([*tried, *pointed])))
+                    if tried[-1].cost.clean:
+                        break
+        return trials.finals(tried, pointed, near)
 
     def _once_more(self, violation: Violation, run: ReplayResult) -> Tried | None:
         """A line that says what others said that were too many, left out as they were, if nothing else comes of it."""

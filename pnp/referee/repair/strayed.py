@@ -81,6 +81,45 @@ class Strayed(Order):
         rooms = [i for i in between if move in survey.missed.get(i, ()) or move in survey.instead.get(i, ())]
         return [i for i in reversed(rooms) if i + 1 not in rooms]
 
+    def strays(self, run: ReplayResult, at: int) -> list[tuple[int, Move]]:
+        """Lines that have no place where they stand, or only say there what is true: those after a line first."""
+        nowhere = {t.step: t.kind for t in run.violations if t.step > at and t.kind in ("unfit", "illegal")}
+        found: dict[Move, int] = {}
+        for i, step in enumerate(self.steps):
+            move = step.entry.what
+            lost = i in nowhere and step.what == move and not step.free
+            lost |= i < at and (step.what is None or i in run.heard)
+            if isinstance(move, Move) and not step.put_in and lost:
+                found[move] = i
+        missed = [move for move in found if move not in self.missed]
+        ranks = {"unfit": 0, "illegal": 1}
+        return sorted(((found[move], move) for move in missed), key=lambda each: ranks.get(nowhere.get(each[0], ""), 2))
+
+    def rooms(self, moves: Collection[Move], low: int, at: int) -> dict[Move, list[int]]:
+        """The lines, up to one in trouble, before which each of some moves can be put in: the last and the first
+        of each row of them, the nearest first."""
+
+        def wanted(ask: AnyAsk) -> list[Move]:
+            return [move for move in moves if ask.fits(move) and not ask.broken(move)]
+
+        survey = Alternatives(self.start, self.steps, self.guesses, range(low, at), wanted)
+        due = [move for ask in survey.walk.open for move in wanted(ask)]
+        found: dict[Move, list[int]] = {}
+        for move in moves:
+            rooms = [i for i in range(low, at) if move in survey.missed.get(i, ()) or move in survey.instead.get(i, ())]
+            rooms += [at] * (move in survey.missed.get(at, ()) or move in due)
+            found[move] = [i for i in reversed(rooms) if i + 1 not in rooms or i - 1 not in rooms]
+        return found
+
+    def put_before(self, place: int, move: Move) -> list[Hypothesis]:
+        """A line put in right before another, and before the heading and the counts that stand above that."""
+        above = self._after_answer(place)
+        return [self._put_in(i, move) for i in dict.fromkeys([above, place])]
+
+    def apart(self, begin: int, end: int) -> bool:
+        """Whether a round begins, or a card is turned, between two lines."""
+        return self._crosses(begin - 1, end + 1)
+
     def _strayed_here(self, at: int, here: Here, run: ReplayResult, until: int = 0) -> Iterator[Hypothesis]:
         """A line that is needed here stands further down where it has no place, or was left out further up; up to a
         line `until` where it has one."""

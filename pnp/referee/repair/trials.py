@@ -19,11 +19,12 @@ from pnp.referee.play.walk import Guesses, Start, UnknownKey
 from pnp.referee.repair.costs import LINE, NOTHING_LEFT, SAVES, VERB
 from pnp.referee.repair.hypothesis import WINDOW, Hypothesis
 
-MAX_REPLAYS = 200
-FOR_EACH = 100  # more, for each slip that has been found
-MOST_REPLAYS = 300
-# From the second slip on up to so many, where the log is so short that all of them are not more than so many lines.
-MANY_REPLAYS, MANY_LINES = 600, 80_000
+# Lines that may be gone through for one log, or so many replays of a long one: most go on from a checkpoint, so that a
+# late slip costs no more than an early one. For each slip that has been found there are more.
+LINES, FOR_EACH, MOST_LINES = 12_000, 6_000, 40_000
+REPLAYS = 40
+A_REPLAY = 16  # lines that each pass costs besides: it copies the table of a checkpoint, and goes on from there
+BOUNDED = 4  # of so many lines of what is bounded by itself one is paid for
 # What one cause may use of the replays that are left, and how many of its readings are compared by the whole log.
 SHARE = 0.4
 FINAL = 4
@@ -88,7 +89,8 @@ class _Gone:
 
 
 class Trials:
-    """Replays of one log's readings. `limit` is counted in lines, as many as so many replays of the whole log have."""
+    """Replays of one log's readings. `limit` and `spent` are lines that are gone through, from the first that a reading
+    changes, wherever the checkpoints lie: so the verdict does not hang on what was replayed before."""
 
     def __init__(self, start: Start, lines: int, memory: Memory | None = None) -> None:
         self.start = start
@@ -98,16 +100,17 @@ class Trials:
         self.offs: dict[tuple[str | None, str], tuple[int | None, int]] = {}
         self.hints: dict[UnknownKey, str] = {}
         self.spent = 0
-        self.slips = 0  # that have been found
         self.lines = max(1, lines)
-        self.limit = MAX_REPLAYS * self.lines
+        self.limit = max(LINES, REPLAYS * self.lines)
         self.cap = self.limit
+        self._from, self._before = 0, tuple[Step, ...]()  # the line that is looked into, and the steps before it
         self._round_ends = self._next_ends = self._line = 0
         self._beyond: Sequence[Step] = ()  # the lines after the next round
 
     def look(self, violation: Violation, steps: Sequence[Step], guesses: Guesses) -> None:
         """Look into a line: set what is near to it, and what it may cost."""
         self._line = line = violation.source.line
+        self._from, self._before = violation.step, tuple(steps[: violation.step])
         ends = [s.entry.source.line for s in steps if isinstance(s.what, Heading) and s.entry.source.line > line]
         last = steps[-1].entry.source.line
         if not ends:
@@ -115,21 +118,21 @@ class Trials:
         self._round_ends, self._next_ends = [*ends, last, last][:2]
         self._beyond = ()
         self._beyond = steps[len(self._up_to(steps)) :]
-        self.cap = min(self.limit, self.spent + int(SHARE * (self.limit - self.spent)) + len(steps))
+        self.cap = min(self.limit, self.spent + int(SHARE * (self.limit - self.spent)) + len(steps) - violation.step)
         if not self.exhausted:  # most readings change one of the last lines
             mark(self.start, steps[: violation.step], guesses, violation.step - WINDOW)
 
     def found(self) -> None:
         """A slip has been found: the next has as much left as if it were one of few."""
-        self.slips += 1
-        most = MOST_REPLAYS
-        if self.slips > 1:
-            most = max(most, min(MANY_REPLAYS, MANY_LINES // self.lines))
-        self.limit = max(self.limit, min(most * self.lines, self.limit + FOR_EACH * self.lines))
+        self.limit = max(self.limit, min(MOST_LINES, self.limit + FOR_EACH))
 
     def allow(self, lines: int) -> None:
         """What was tried besides is not taken from the share of this cause."""
         self.cap = min(self.limit, self.cap + lines)
+
+    def bounded(self, lines: int) -> None:
+        """Pay for lines of what is bounded by itself and done once for a count: a part of them."""
+        self.spent += lines // BOUNDED
 
     @property
     def exhausted(self) -> bool:
@@ -149,8 +152,15 @@ class Trials:
                 run = run._replace(table=cast(Table, _Gone()))
                 if remembered is not None and len(remembered) < REMEMBERED:
                     remembered[known] = run
-        self.spent += max(1, len(steps)) * run.passes
+        self.spent += max(0, run.reached - self._changed(steps)) + A_REPLAY * run.passes
         return run
+
+    def _changed(self, steps: Sequence[Step]) -> int:
+        """The first line that a reading changes, at the most the one that is looked into."""
+        for at, (one, other) in enumerate(zip(self._before, steps, strict=False)):
+            if one is not other:
+                return at
+        return self._from
 
     def first_trouble(self, hypothesis: Hypothesis) -> ReplayResult:
         """A reading followed up to its first line in trouble, or to the end of the next round."""

@@ -1,0 +1,56 @@
+"""A line that stands where it has no place, in another round, and is what is missing here."""
+
+from __future__ import annotations
+
+from pnp.referee.play.outcome import ReplayResult, Violation
+from pnp.referee.repair.beneath import Beneath
+from pnp.referee.repair.costs import SAME
+from pnp.referee.repair.hypothesis import Hypothesis
+from pnp.referee.repair.trials import Cost, Key, Tried
+
+STRAYS = 12  # so many lines that have strayed are looked at, if there is room for them
+PLACES = 6  # and so many places for each
+REACH = 120  # lines before the one in trouble in which one may be missing
+CLEAN = Cost(0, 0, 0, 0, 0)
+
+
+class Elsewhere(Beneath):
+    """Looks for what is missing among the lines that have no place where they stand."""
+
+    def _from_elsewhere(self, violation: Violation, run: ReplayResult) -> Tried | None:
+        """The log with a line put in that stands in another round and has no place there, where with that one moved
+        this line, and all that follows in this round and the next, is right: nothing else need be looked for."""
+        trials, edits, at = self.trials, self._edits(), violation.step
+        if trials.exhausted or at > len(self.steps):
+            return None
+        strays = edits.strays(run, at)
+        if not strays:
+            return None
+        known = {t.key for t in run.violations}
+        rooms = edits.rooms({move for _, move in strays}, max(0, at - REACH), at)
+        best: tuple[Cost, Hypothesis] | None = None
+        likely = [each for each in strays if rooms.get(each[1])]
+        likely = sorted(likely, key=lambda each: -rooms[each[1]][0])[:STRAYS]
+        places = [(at - place, i, move) for i, move in likely for place in rooms[move][:PLACES]]
+        for back, i, move in sorted(places, key=lambda each: each[0]):
+            place = at - back
+            if trials.spent >= trials.cap:
+                break
+            if not edits.apart(min(i, place), max(i, place)):
+                continue
+            gone, own = None, set[Key]()
+            if i > at:
+                gone, own = self.steps[i]._replace(what=None), {t.key for t in run.violations if t.step == i}
+            for put in edits.put_before(place, move):
+                steps = put.steps if gone is None else (*put.steps[: i + 1], gone, *put.steps[i + 2 :])
+                tried = trials.try_out(put._replace(steps=steps), CLEAN)
+                if not tried.cost.clean or violation.key in tried.all_keys or (best and tried.cost >= best[0]):
+                    continue
+                tried = trials.whole(tried)
+                if tried.all_keys <= known - {violation.key} - own and (best is None or tried.cost < best[0]):
+                    best = tried.cost, put
+            if best is not None and not best[0].total:
+                break
+        if best is None:
+            return None
+        return trials.whole(trials.try_out(best[1]._replace(kind=SAME)))
