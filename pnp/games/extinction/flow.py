@@ -43,6 +43,7 @@ def play(table: Table) -> Flow:
 def turn(table: Table, player: str) -> Flow:
     """Spin, then both actions (rules 3)."""
     table.turn += 1
+    table.acted = table.active, tuple(table.actions)
     table.active, table.actions, table.to_come, table.past = player, [], [], {}
     table.used, table.hunting, table.answers = set(), "", {}
     yield from lay_open(table)

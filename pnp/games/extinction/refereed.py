@@ -23,6 +23,7 @@ from .moves import (
     Breed,
     Choose,
     Compete,
+    Draw,
     Hunt,
     Lose,
     Migrate,
@@ -32,6 +33,7 @@ from .moves import (
     Relocate,
     Replace,
     Spin,
+    Time,
     Tolerant,
     Turn,
     Unprotected,
@@ -70,6 +72,10 @@ class Refereed(Table):
     def hear(self, move: Move) -> bool:
         """What somebody says who need not: an answer twice, tolerance, a defence, deaths that follow of themselves."""
         player = move.who or ""
+        if isinstance(move, Time):  # the clock does not wait for what must be done next (13.20)
+            heard = self.settings.clock and bool(self.turn) and not (self.time_up or self.finished)
+            self.time_up = self.time_up or heard
+            return heard
         if not self.dealt or player not in self.alive:
             return False
         match move:
@@ -234,10 +240,16 @@ class Refereed(Table):
             return [Broken("3.1", f"{self.active} has spun {self.spun} in turn {self.turn}: one sector a turn")]
         if isinstance(move, Protected | Unprotected):
             return [Broken("8.7", f"nobody hunts {who} now, so that there is nothing to show")]
+        if isinstance(move, Draw) and not self.turn and "genes-first" in self.settings.house:
+            return [Broken("12.2", f"genes are drawn before anybody settles, and {who} settles or has settled")]
         action = PART_OF.get(type(move))
         if not self.turn or (action is None and not isinstance(move, Pass)):
             return []
         if who is not None and who != self.active and not isinstance(move, Tolerant):
+            before, acted = self.acted
+            if who == before and acted and action is not None and action not in acted:
+                pair = " and ".join(ACTIONS[each] for each in acted)
+                return [Broken("3.1", f"the spinner said {pair} in {who}'s turn, and not {ACTIONS[action]}")]
             seats = ", ".join(player for player in self.order if player in self.alive)
             return [Broken("3.6", f"this is {self.active}'s turn (in order of play: {seats})")]
         if action is None:

@@ -63,6 +63,7 @@ class Table(Seated):
         self.active = ""  # whose turn it is
         self.spun = ""  # the sector of this turn
         self.actions: list[Action] = []  # of this turn, an extra pair among them
+        self.acted: tuple[str, tuple[Action, ...]] = "", ()  # whose turn was before this one, and its actions
         self.to_come: list[Action] = []  # of these, what is still to be done
         self.past: dict[Action, Broken] = {}  # what can be said of a line that comes too late, or was never due
         self.used: set[str] = set()  # cubes that have attacked in this turn, by hex

@@ -306,6 +306,10 @@ def _miscount(table: Table, suitor: Suitor, noted: Noting) -> None:
     if gone:
         unlessened = took + min(gone, max(0, suitor.fitness - took))
         noted.instead(who, "offspring", unlessened, "3.10", "with the females that scarcity took")
+    scarce = table.environments[table.turned[-1]].scarcity if table.turned[-1] in table.environments else 0
+    if "ignore-scarcity" in table.settings.variants and table.full - scarce < took:
+        left = max(0, table.full - scarce)
+        noted.instead(who, "offspring", left, "8.2", "without the females that scarcity would take")
     if took > 1:
         noted.instead(who, "offspring", took - 1, "4.11", f"with one female fewer than {card} had to take")
 

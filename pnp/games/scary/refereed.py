@@ -49,7 +49,15 @@ class Refereed(Table):
         product = lineage.population * lineage.complexity
         whole = "with shared tiles counted whole"
         rule = "11.4" if "half-per-tile" in self.settings.house else "2.4"
+        level = lineage.complexity - sum(trait.complexity for trait in lineage.traits)  # that a rival began with
+        own = product - lineage.population * level + TILE_POINTS * self.controlled(player)
+        said = "without the complexity of the level"
+        bare = [
+            Miscount("score", own, "13.10", said),
+            Miscount("complexity", lineage.complexity - level, "13.10", said),
+        ]
         return [
+            *(bare if level else []),
             Miscount("tiles", alone + shared, rule, whole),
             Miscount("tiles", alone, rule, "without shared tiles"),
             Miscount("score", product + TILE_POINTS * (alone + shared), rule, whole),

@@ -189,6 +189,16 @@ class Beneath(Course):
             self.over[hypothesis.over] = self.roots.get(violation.source.line, violation.source.line)
         return known
 
+    def _same_order(self, broken: Sequence[Broken], at: int) -> int | None:
+        """The line of the cause beneath which one hangs that stands in the same wrong order, under the same heading: the
+        same player before the same, phase after phase, as where a token was not handed on."""
+        heads = [step.entry.source.line for step in self.steps[:at] if isinstance(step.what, Heading)]
+        for cause in self.causes:
+            same = len(cause.broken) > 1 and [each.reason for each in cause.broken] == [each.reason for each in broken]
+            if same and cause.violation.source.line > (heads[-1] if heads else 0):
+                return self.roots.get(cause.violation.source.line, cause.violation.source.line)
+        return None
+
     def _blame(self, hypothesis: Hypothesis, violation: Violation, follows: int | None) -> int | None:
         """One line has one slip: what reads a line differently that was read so before hangs beneath that; so does what
         takes otherwise what was only made up."""

@@ -50,7 +50,14 @@ class Order(Changing):
         """A whole round or turn, or all that one player did, was written before its neighbour."""
         seen: set[tuple[int, int, int]] = set()
         runs = (self._runs(at, True), self._runs(at, False), self._runs(at, False, True))
-        for starts in (self._headed(at), self._dealt(at), *runs, self._parts(at), self._too_early(at)):
+        for starts in (
+            self._headed(at),
+            self._dealt(at),
+            *runs,
+            self._phases(at),
+            self._parts(at),
+            self._too_early(at),
+        ):
             for begin, middle, end in starts:
                 if not begin < middle < end or (begin, middle, end) in seen:
                     continue
@@ -127,6 +134,21 @@ class Order(Changing):
             passed.add(other.who)
             end = self._until(end, other, same_verb, with_cards)
         if len(passed) > 1:
+            yield begin, middle, end
+
+    def _phases(self, at: int) -> Iterator[tuple[int, int, int]]:
+        """What several did of one kind, and right before it what they did of another: all settled before all drew."""
+
+        def verb(i: int) -> str | None:
+            what = self.steps[i].what if 0 <= i < len(self.steps) else None
+            return what.verb if isinstance(what, Move) and what.who is not None else None
+
+        begin = middle = end = at
+        while end < len(self.steps) and verb(end) == verb(at):
+            end += 1
+        while verb(begin - 1) is not None and verb(begin - 1) == verb(at - 1) != verb(at):
+            begin -= 1
+        if verb(at) is not None and end - middle > 1 and middle - begin > 1:
             yield begin, middle, end
 
     def _until(self, begin: int, of: Move, same_verb: bool = False, with_cards: bool = False) -> int:

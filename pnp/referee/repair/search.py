@@ -173,6 +173,7 @@ class Search(Hindsight):
             # Not the line that is late is at fault, but the one that came before its turn.
             before = edits.early(early, best.hypothesis)
             if before:
+                follows = follows or self._same_order(before, early)
                 broken, entry, expected = before, edits.steps[early].entry, ()
                 violation = violation._replace(step=early, source=entry.source)
         violation, entry = self._short(edits.steps, best.hypothesis, violation, entry)

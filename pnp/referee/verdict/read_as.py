@@ -17,9 +17,7 @@ def read_as(log: Log, words: Vocabulary) -> list[str]:
         if entry.source.line in log.jotted and not isinstance(entry.what, Unread):
             written = words.write(entry.what) if isinstance(entry.what, Move) else None
             told.setdefault(entry.source.line, []).append(f"'{written}'" if written else "counts")
-    said = [
-        f"line {line} is read as {names_of(list(dict.fromkeys(parts)))}" for line, parts in [*told.items()][:SHOWN]
-    ]
+    said = [f"line {line} is read as {names_of(list(dict.fromkeys(parts)))}" for line, parts in [*told.items()][:SHOWN]]
     if len(told) > SHOWN:
         more = number_of(len(told) - SHOWN, "more line is", "more lines are")
         said.append(f"{more} in words of their own, too: `pnp log format` shows how each is read")
