@@ -247,7 +247,7 @@ class Refereed(Table):
             return []
         if who is not None and who != self.active and not isinstance(move, Tolerant):
             before, acted = self.acted
-            if who == before and acted and action is not None and action not in acted:
+            if who == before and acted and not self.actions and action is not None and action not in acted:
                 pair = " and ".join(ACTIONS[each] for each in acted)
                 return [Broken("3.1", f"the spinner said {pair} in {who}'s turn, and not {ACTIONS[action]}")]
             seats = ", ".join(player for player in self.order if player in self.alive)

@@ -122,6 +122,13 @@ class _Clauses(Generic[Told]):
         turned = self.words.turned(card)
         return turned is not None and turned is not self.words.turned(last)
 
+    def _turned_for_all(self, part: str) -> bool:
+        """Whether a part names one card alone, that is turned for all, and nobody: "The card was E01"."""
+        named = re.findall(r"\w+", part)
+        cards = [word for word in named if self.words.cards.get(word.casefold()) == word]  # E04: E4 may be a hex
+        nobody = not any(map(self.words.player, named))
+        return len(cards) == 1 and nobody and len(named) > 1 and self.words.turned(cards[0]) is not None
+
     def _player(self, part: str) -> str | None:
         first = part.replace(":", " ").split(None, 1)
         return self.words.player(first[0]) if first else None
@@ -133,6 +140,8 @@ class _Clauses(Generic[Told]):
         if self._of_other_deck(part, said_last):
             yield part
             return
+        if self._turned_for_all(part):
+            yield part
         if verbs or part.casefold() not in self.words.cards:
             yield from _in_its_place(part, said_last)
         player = self._player(part)

@@ -22,6 +22,11 @@ DOUBLE = re.compile(
     r"|(?:two|both|2)\s{1,3}(one|two|three|four|five|six|[1-6])(?:e?s))\b",
     re.IGNORECASE,
 )
+OF_ONESELF = re.compile(
+    rf"[\s,]{{1,6}}(?:and\s{{1,6}})?(?:for|gets?|got|gains?|gained|receives?|received|earns?|earned)\s{{1,6}}(?:{_NUMBER}|\d{{2}})"
+    r"(?:\s{1,6}(?:more|extra))?\s{1,6}[a-z]{3,12}(?=\s{0,6}(?:[,;.]|$))",
+    re.IGNORECASE,
+)
 FOR_ALL = re.compile(
     rf"\s{{0,6}}(.{{1,80}}?)\s{{1,6}}(?:for|by)\s{{1,6}}({'|'.join(EVERYBODY)})(?:\s{{1,6}}(?:of\s{{1,6}}us|players?|again|too|this\s{{1,6}}time)){{0,3}}\s{{0,6}}[.!]?\s{{0,6}}",
     re.IGNORECASE,
@@ -31,7 +36,7 @@ COMES_UP = re.compile(
     r"(?:up|out|next|turned|revealed|drawn|flipped)(?:\s{1,6}(?:up|over|now|next))?\s{0,6}[.!]?\s{0,6}",
     re.IGNORECASE,
 )
-OFTEN = re.compile(r"\b(once|twice|thrice|(\w{3,6})\s{1,3}times)\b", re.IGNORECASE)
+OFTEN = re.compile(r"\b(once(?!\s{1,3}more)|twice|thrice|(\w{3,6})\s{1,3}times)\b", re.IGNORECASE)
 ONCE = {"once": "1", "twice": "2", "thrice": "3"}
 HEAD_WITH_FIGURE = re.compile(r"\s{0,6}([^:]{1,40}\d)\s{0,3}:\s{1,6}(\D.*)")
 AGAINST = re.compile(r"\s{1,6}(?:against|versus|vs\.?)\s{1,6}(\w+?)(?:['’]s)?\s{1,6}(?=(\w+))", re.IGNORECASE)
@@ -92,6 +97,9 @@ def for_all(text: str, words: Vocabulary) -> list[str]:
 def brought(text: str, words: Vocabulary) -> list[str]:
     """Without what comes to everybody by a card, which the replay knows: "X08, everybody gets two alleles"; before a
     colon it says what is counted after it: "everybody has 4 more food: Ann 9, Ben 9"."""
+    own = OF_ONESELF.search(text)
+    if own is not None and any(word.casefold() in words.cards for word in re.findall(r"\w+", text[: own.start()])):
+        return [text, f"{text[: own.start()]}{text[own.end() :]}"]  # "uses S03 for 5 food"
     found = BROUGHT.search(text)
     if found is None or words.player(found["all"]) is not None:
         return [text]

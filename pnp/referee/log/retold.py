@@ -275,16 +275,16 @@ class _Telling:
         fields = verb.args
         if not fields or verb.name in AMONG or any(field.many or isinstance(field.kind, Group) for field in fields):
             return ()
+        cards, words = isinstance(fields[0].kind, Card), self.words
         said = [token for token in tokens if token != "," and token.casefold() not in AMONG]
         required = sum(not field.optional for field in fields)
-        if (required > 1 and required < len(fields)) or len(said) <= len(fields) or len(said) % max(1, required):
+        if not 0 < required < len(said) or len(said) % required or (1 < required < len(fields)):
             return ()
-        if required == 1 and (
-            not isinstance(fields[0].kind, Card) or any(token.casefold() not in self.words.cards for token in said)
-        ):
+        if required == 1 and not (cards and all(token.casefold() in words.cards for token in said)):
             return ()  # a number or a hex more is more of the same thing
-        chunks = [said[at : at + required] for at in range(0, len(said), required)] if required else []
-        moves = [self._parsed(verb, chunk) for chunk in chunks]
+        if cards and not verb.table and any(words.turned(words.cards.get(token.casefold(), "")) for token in said):
+            return ()  # "Ben F26. E14": what was turned for all is nobody's
+        moves = [self._parsed(verb, said[at : at + required]) for at in range(0, len(said), required)]
         return tuple(move for move in moves if move is not None) if all(moves) else ()
 
     def _several(self, verb: Verb, tokens: Sequence[str]) -> tuple[Move, ...]:

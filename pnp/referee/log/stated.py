@@ -54,6 +54,7 @@ IN_SO_MANY = re.compile(
 NO_DIE = 12  # a number above it is no die, no sum of two and hardly a bid
 WHOSE = re.compile(r"['’]s$")
 SIGNS = frozenset("-–—")
+AS_WELL = frozenset(["too", "likewise", "same", "ditto"])
 
 
 def stated(line: str, claims: ClaimReader, words: Vocabulary, source: Source) -> Claim | None:
@@ -70,7 +71,9 @@ def stated(line: str, claims: ClaimReader, words: Vocabulary, source: Source) ->
         for token in tokens
         if token not in ",;:." and (not _idle(token, claims) or (everybody and token.casefold() in EVERYBODY))
     ]
-    said = _once(_in_full(_by_initials(said, words), claims), claims)
+    said = _by_seats(_once(_in_full(_by_initials(said, words), claims), claims), claims, words)
+    if line.lstrip().startswith("=") or any(map(claims.form, said[1:])):
+        said = _with_first(said, claims, words)
     if _is_plain_count(said, words) and claims.first:
         said = [claims.first, *said]
     if not said or len(said) > MOST_WORDS:
@@ -169,12 +172,19 @@ def _counts(said: list[str], claims: ClaimReader, words: Vocabulary) -> str:
     found: list[str] = []
     before: list[str] = []  # what was counted of the player before
     keys: list[str] = []
-    who, at = "", 0
+    numbers: list[str] = []
+    who: list[str] = []  # several where their names stand together: "Ann and Ben both have 5 markers"
+    at = 0
     while at < len(said):
         name = words.player(said[at])
         if name is not None:
-            before, keys = keys or before, []
-            who, at = name, at + 1
+            if at and words.player(said[at - 1]) is None:
+                before, keys, who = keys or before, [], []
+            who, at = [*who, name], at + 1
+            if said[at : at + 1] and said[at].casefold() in AS_WELL and not keys and numbers:  # "Ben too"
+                found += [f"{name} {key} {number}" for key, number in zip(before, numbers, strict=False)]
+                keys, at = list(before), at + 1
+                continue
             continue
         pair = [FIGURES.get(token.casefold(), token) for token in said[at : at + 2]]
         number = next((token for token in pair if token.isdecimal()), "")
@@ -184,10 +194,32 @@ def _counts(said: list[str], claims: ClaimReader, words: Vocabulary) -> str:
             key, at = before[len(keys)], at - 1
         if not who or not number or not key:
             return ""
-        found.append(f"{who} {key} {number}")
+        numbers = [*(numbers if keys else []), number]
+        found += [f"{each} {key} {number}" for each in who]
         keys.append(key)
         at += 2
     return ", ".join(found)
+
+
+def _by_seats(said: list[str], claims: ClaimReader, words: Vocabulary) -> list[str]:
+    """A number for each seat, and what they all count: "food 10, 6"."""
+    numbers = said[1:]
+    one_each = len(numbers) == len(words.players) > 1 and all(map(str.isdecimal, numbers))
+    if not one_each or claims.form(said[0]) is None or words.verb(said[0]) is not None:
+        return said
+    return [said[0], *(part for pair in zip(words.players, numbers, strict=True) for part in pair)]
+
+
+def _with_first(said: list[str], claims: ClaimReader, words: Vocabulary) -> list[str]:
+    """With the game's first count before a number right after a name, of which nothing else says what it counts."""
+    full: list[str] = []
+    if said and claims.form(said[0]) is not None:
+        return said  # "food: Ann 10, Ben 13"
+    for at, token in enumerate(said):
+        bare = token.isdecimal() and int(token[:6]) > NO_DIE and at > 0 and words.player(said[at - 1]) is not None
+        after = claims.form(said[at + 1]) if at + 1 < len(said) else None
+        full += [claims.first, token] if bare and not after and claims.first else [token]
+    return full
 
 
 def apart(claim: Claim) -> Claim:

@@ -190,8 +190,8 @@ class Beneath(Course):
         return known
 
     def _same_order(self, broken: Sequence[Broken], at: int) -> int | None:
-        """The line of the cause beneath which one hangs that stands in the same wrong order, under the same heading: the
-        same player before the same, phase after phase, as where a token was not handed on."""
+        """The line of the cause beneath which one hangs that stands in the same wrong order, under the same heading:
+        the same player before the same, phase after phase, as where a token was not handed on."""
         heads = [step.entry.source.line for step in self.steps[:at] if isinstance(step.what, Heading)]
         for cause in self.causes:
             same = len(cause.broken) > 1 and [each.reason for each in cause.broken] == [each.reason for each in broken]

@@ -279,7 +279,10 @@ class Counted(Elsewhere):
         at = next((i for i, pair in enumerate(zip(steps, hypothesis.steps, strict=False)) if pair[0] != pair[1]), 0)
         if hypothesis.kind not in (FORGOTTEN, SAME) or not at or len(hypothesis.steps) != len(steps) + 1:
             return violation, entry
-        put, before = hypothesis.steps[at].what, steps[at - 1].what
+        put = hypothesis.steps[at].what
+        while at > 1 and isinstance(steps[at - 1].what, Claim):
+            at -= 1  # it was counted after the line that says too little
+        before = steps[at - 1].what
         if not (isinstance(put, Move) and isinstance(before, Move)) or put[:2] != before[:2] or put.who is None:
             return violation, entry
         entry = steps[at - 1].entry

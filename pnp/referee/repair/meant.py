@@ -42,6 +42,8 @@ def as_meant(start: Start, entries: Sequence[Entry], words: Vocabulary) -> tuple
         readings: list[tuple[tuple[int, int], tuple[Move, ...]]]
         readings = [((at, at + 1), (move,)) for move in otherwise(found[at].what, words)]
         readings += [((first, last), moves) for moves in _of_its_words(found[first:last], words)]
+        if at and _leads_to(found[at - 1], found[at]):
+            readings.append(((at - 1, at), ()))
         for (begin, end), moves in readings:
             instead = (*found[:begin], *(found[begin]._replace(what=move) for move in moves), *found[end:])
             other = _run(start, instead)
@@ -50,6 +52,14 @@ def as_meant(start: Start, entries: Sequence[Entry], words: Vocabulary) -> tuple
                 looked = {i for i in looked if i < begin}
                 break
     return found
+
+
+def _leads_to(before: Entry, entry: Entry) -> bool:
+    """Whether what was said in other words right before a line only tells how it came to it: "is caught, and pays"."""
+    one, other = before.what, entry.what
+    if not (isinstance(one, Move) and isinstance(other, Move)) or one.who is None or one.who != other.who:
+        return False
+    return not one.args and not other.args and one.verb not in before.text.casefold()
 
 
 def _line_around(entries: Sequence[Entry], at: int) -> tuple[int, int]:
@@ -115,11 +125,11 @@ def otherwise(what: object, words: Vocabulary) -> Iterator[Move]:
 
 
 def _transposed(entries: Sequence[Entry]) -> Iterator[Entry]:
-    """The entries, those of lines that stand together and say the same several things of each player by the things:
-    "Ann discards C01 and draws C02", "Ben discards F01 and draws F02" tell nothing of who came first."""
+    """The entries, those of lines that stand together, or of parts of one line, and say the same several things of each
+    player, by the things: "Ann discards C01 and draws C02", "Ben discards F01 and draws F02" tell no order."""
     lines: list[list[Entry]] = []
     for entry in entries:
-        if lines and lines[-1][0].source.line == entry.source.line:
+        if lines and lines[-1][0].source.line == entry.source.line and _player(lines[-1]) == _player([entry]):
             lines[-1].append(entry)
         else:
             lines.append([entry])
