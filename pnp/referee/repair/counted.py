@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import chain
+from typing import Any
 
 from pnp.referee.log.claims import Claim
+from pnp.referee.log.fields import Field, Group, Many
 from pnp.referee.log.headings import Heading
 from pnp.referee.log.lines import Entry
 from pnp.referee.log.moves import Move
@@ -280,10 +282,16 @@ class Counted(Elsewhere):
         if hypothesis.kind not in (FORGOTTEN, SAME) or not at or len(hypothesis.steps) != len(steps) + 1:
             return violation, entry
         put = hypothesis.steps[at].what
-        while at > 1 and isinstance(steps[at - 1].what, Claim):
+        fields = self.words.verbs[put.verb].args if isinstance(put, Move) else ()
+        while at > 1 and isinstance(steps[at - 1].what, Claim) and _lists(fields):
             at -= 1  # it was counted after the line that says too little
         before = steps[at - 1].what
         if not (isinstance(put, Move) and isinstance(before, Move)) or put[:2] != before[:2] or put.who is None:
             return violation, entry
         entry = steps[at - 1].entry
         return violation._replace(kind="unfit", step=at - 1, source=entry.source), entry
+
+
+def _lists(fields: Sequence[Field[Any]]) -> bool:
+    """Whether one line may say several of a kind, so that one may say too few: "lose C3 C4"."""
+    return any(type(field) is Many and not (field.optional or isinstance(field.kind, Group)) for field in fields)
