@@ -42,7 +42,8 @@ Ann: place C3 C3 B2
         (3, "", 7, 7),
         (3, "dice-start", 3, 11),
         (3, "even-start", 7, 7),
-        (4, "", 7, 7),
+        (4, "", 7, 9),
+        (4, "even-start", 7, 7),
     ],
 )
 def test_what_a_lineage_begins_with(edition: int, house: str, ann: int, ben: int) -> None:
