@@ -17,7 +17,11 @@ from .world import HALVES
 HEXES = tuple(f"{craton}{number}" for craton in "LBGS" for number in range(7))
 
 Life = Word(*SHAPES)
-Half = Word(*HALVES)
+Half = Word(
+    *HALVES,
+    said=dict.fromkeys(("lower", "below", "bottom", "grazer", "plant-eater"), "herbivore")
+    | dict.fromkeys(("upper", "above", "top", "predator", "hunter", "meat-eater"), "carnivore"),
+)
 Place = Hex(*HEXES)
 Somewhere = HexPart(HEXES, HALVES, optional=True)
 Loss = group(Word(*ORGANS), Maybe(Card(), after="from"), Maybe(Life, after="of"))
@@ -50,7 +54,7 @@ class TurnClimate(Move, verb="climate", example="climate: H05", deck=True):
     card = Card()
 
 
-class Dice(Move, example="dice: 4 2", deck=True):
+class Dice(Move, example="dice: 4 2", deck=True, said="throw, roll"):
     """The dice of a mutagen, thrown once for all."""
 
     dice = Many(Die())

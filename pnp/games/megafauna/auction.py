@@ -29,7 +29,12 @@ def auction(table: Table, card: str) -> Part[None]:
     won: tuple[str, int] | None = table.won
     if won:
         player, price = won
-        unseen = [other for other in bidders if other not in table.bids and other != player]
+        before = ties(table, card)[: ties(table, card).index(player)]  # who would win a tie
+        unseen = [
+            other
+            for other in bidders
+            if other not in table.bids and other != player and table.genes[other] + (other in before) > price
+        ]
         if unseen and not table.alone:
             others = " and ".join(unseen)
             yield from Unknown("3.12", f"whether {others} bid more than {price} for {card}", ("not more",))

@@ -26,8 +26,14 @@ WILD = "ABGIMNPSa"
 LINEAGES = ("rrrr", "mmrrr", "rm", "mmm")
 """All lineages in the order in which everything is done (1.3)."""
 
-ARCHETYPES = {"crimson croc": "rrrr", "two-tusker": "mmrrr", "rabbit croc": "rm", "dog-face": "mmm"}
-"""The lineage of an archetype by the name on its mat (1.3)."""
+ARCHETYPES = {"crimson croc": "rrrr", "two-tusker": "mmrrr", "rabbit croc": "rm", "dog-face": "mmm"} | {
+    "crimson": "rrrr",
+    "tusker": "mmrrr",
+    "two tusker": "mmrrr",
+    "rabbit": "rm",
+    "dog face": "mmm",
+}
+"""The lineage of an archetype by the name on its mat (1.3), or what is left of it in speech."""
 
 HEXES = "abcdefghijk"
 SLOTS = ("head", "guts", "limbs")

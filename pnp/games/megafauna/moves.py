@@ -148,7 +148,11 @@ class Lose(Move, example="Ann: lose G01", said="remove"):
     genotype = Genotype()
 
 
-class Express(Move, example="Ann: express D10 on rrrr", said="play, use, add, bear, put, attach, give"):
+class Express(
+    Move,
+    example="Ann: express D10 on rrrr",
+    said="play, use, add, bear, put, attach, give, give birth to, birth",
+):
     """Use a DNA card, or bear a genotype."""
 
     card = Card()

@@ -208,11 +208,16 @@ ENOUGH = 4  # letters of a word that stand for all of it, if no other word begin
 
 
 class Word(Kind[str]):
-    """One of some words. `letter` may stand before a number among them, with zeros between (`S07` for `7`)."""
+    """One of some words. `letter` may stand before a number among them, with zeros between (`S07` for `7`).
 
-    def __init__(self, *words: str, letter: str = "", title: str = "WORD") -> None:
+    `said` are other words by which people mean one of them.
+    """
+
+    def __init__(
+        self, *words: str, letter: str = "", title: str = "WORD", said: Mapping[str, str] | None = None
+    ) -> None:
         self.words, self.letter, self.title = words, letter, title
-        self._folded = {word.casefold(): word for word in words}
+        self._folded = {word.casefold(): word for word in words} | dict(said or {})
 
     def read(self, text: str, names: Names) -> Value | None:
         folded = text.casefold()
@@ -220,8 +225,8 @@ class Word(Kind[str]):
         if found is None and self.letter and folded[:1] == self.letter.casefold():
             return self._folded.get(folded[1:].lstrip("0"))
         if found is None and len(folded) >= ENOUGH:  # "herb", "carn"
-            begun = [word for other, word in self._folded.items() if other.startswith(folded)]
-            return begun[0] if len(begun) == 1 else None
+            begun = {word for other, word in self._folded.items() if other.startswith(folded)}
+            return begun.pop() if len(begun) == 1 else None
         return found
 
     def usage(self) -> str:

@@ -138,7 +138,7 @@ def _with(verb: Verb, said: _Said, words: Vocabulary, named: bool) -> Iterator[t
             if left is None or (not strength and not _tells(left)):
                 continue
             moves = _moves(verb, said, left, words)
-            if moves and verb.deck and not (strength or _turned(verb, moves, words)):
+            if moves and verb.deck and named and not (strength or _turned(verb, moves, words)):
                 continue
             if moves and (not verb.deck or own_cards(verb, moves, words)):
                 yield moves, strength * 2 - others_too

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from pnp.errors import Problem, Source
+from pnp.referee.log.jotted import WORDS
 from pnp.referee.log.lines import Entry, Unread
 from pnp.referee.log.moves import Move
 from pnp.referee.record.asked import Asked
@@ -66,6 +67,12 @@ class Understood(Asked):
     def _told(self, content: str) -> Sequence[Entry] | None:
         """What a sentence tells, one after the other: "Ann bids 2, Ben 3". What leaves something out ("Ben grows to 2")
         is what alone is legal now; empty where nothing of it is, None where not all is understood."""
+        if self._lacks_player(content):  # it is of whoever is asked
+            for who in dict.fromkeys(ask.who for ask in self._walk.open if ask.who):
+                told = self._told(f"{who} {content}")
+                moves = [entry.what for entry in told or () if isinstance(entry.what, Move)]
+                if moves and self._possible(moves[:1], True):
+                    return told
         first = max(0, len(self.lines) - LAST)
         before = [step.entry for step in self._steps(max(first, self._based))]
         found: list[Entry] = []
@@ -98,6 +105,10 @@ class Understood(Asked):
             }
             alone = [move for move in may if move.args and str(move.args[0]) in own]
         return alone if len(alone) == 1 else []
+
+    def _lacks_player(self, content: str) -> bool:
+        """Whether a sentence names nobody."""
+        return not any(map(self._words.player, WORDS.findall(content)))
 
     def _possible(self, may: Sequence[Move], now: bool) -> list[Move]:
         """Those of several moves that answer a question that is open `now`, or else the next that they can answer."""
