@@ -23,7 +23,7 @@ Half = Word(
     | dict.fromkeys(("upper", "above", "top", "predator", "hunter", "meat-eater"), "carnivore"),
 )
 Place = Hex(*HEXES)
-Somewhere = HexPart(HEXES, HALVES, optional=True)
+Somewhere = HexPart(HEXES, Half, optional=True)
 Loss = group(Word(*ORGANS), Maybe(Card(), after="from"), Maybe(Life, after="of"))
 Culled = group(Life, Place, Maybe(Half), Maybe(Word("lying")))
 GivenUp = group(Life, Word(*ORGANS), Maybe(Number(1, 40)))

@@ -4,7 +4,7 @@ words that carry nothing."""
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 
 from pnp.referee.log.fields import flat
@@ -125,12 +125,15 @@ def _value(verb: Verb, token: str, words: Vocabulary) -> str | None:
     halves = [field.kind.parts for field in flat(verb.args) if isinstance(field.kind, HexPart)]
     for kind in _words_of(verb):
         known = {word.casefold(): word for word in kind.words}
+        said: Mapping[str, str] = getattr(kind, "said", {})
         if isinstance(kind, Hex) and len(token) > 2 and token.isalpha():
             if token in kind.words:
                 return token
             continue
         if folded in known and folded not in ("a", "i"):
             return known[folded]
+        if folded in said:
+            return said[folded]
         if kind.read(token, words) not in (None, MISSING) and len(token) < CUT and token != "a":
             return token
         initial = [word for word in known if len(token) == 1 and token.isupper() and word.startswith(folded)]

@@ -217,7 +217,8 @@ class Word(Kind[str]):
         self, *words: str, letter: str = "", title: str = "WORD", said: Mapping[str, str] | None = None
     ) -> None:
         self.words, self.letter, self.title = words, letter, title
-        self._folded = {word.casefold(): word for word in words} | dict(said or {})
+        self.said = dict(said or {})
+        self._folded = {word.casefold(): word for word in words} | self.said
 
     def read(self, text: str, names: Names) -> Value | None:
         folded = text.casefold()

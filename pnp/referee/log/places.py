@@ -40,8 +40,9 @@ class HexPart(Kind[Part]):
 
     single = plain = False
 
-    def __init__(self, hexes: Iterable[str], parts: Iterable[str], optional: bool = False) -> None:
-        self.hexes, self.parts, self.optional = Hex(*hexes), Word(*parts), optional
+    def __init__(self, hexes: Iterable[str], parts: Word | Iterable[str], optional: bool = False) -> None:
+        self.hexes, self.optional = Hex(*hexes), optional
+        self.parts = parts if isinstance(parts, Word) else Word(*parts)
 
     def take(self, tokens: Sequence[str], at: int, names: Names) -> tuple[Value, int] | None:
         hex_ = self.hexes.read(tokens[at], names)

@@ -26,6 +26,7 @@ MOST_IMPLIED = 60  # things of one's own that a line may leave out
 LISTED = 5  # one word in so many is a place, a card or a number where things are listed
 TOKEN = re.compile(r"[^\s,;:.!]+|[,;]|[.](?=\s)")
 OWN_SHAPE = re.compile(r"\s{0,6}\w+(?:\s{0,6}:)?\s{1,6}\w+(?:[\s,]{1,6}[\w=+]+){0,3}\s{0,6}")
+HALF = re.compile(r"\b(lower|upper|bottom|top)[ -]half\b")
 OWN = re.compile(r"['’]s?$")
 OWN_WORD, CUT_SHORT, PLAIN = 4, 3, 2  # how plainly a verb is named
 VOWEL = re.compile("[aeiou]")
@@ -110,7 +111,7 @@ def _own_shape(line: str, words: Vocabulary) -> bool:
 
 def _cut(text: str, words: Vocabulary) -> _Said | None:
     """The words of a line without the player whose it is; None where it is too long or names somebody unknown."""
-    tokens = TOKEN.findall(text)
+    tokens = TOKEN.findall(HALF.sub(r"\1", text))
     figures = sum(any(sign.isdecimal() for sign in token) for token in tokens)
     if not 0 < len(tokens) <= (MOST_LISTED if figures > len(tokens) // LISTED else MOST_WORDS):
         return None
