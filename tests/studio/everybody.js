@@ -14,7 +14,19 @@
     if (levels.filter((level) => level === 1).length !== 1) found.push(`headings at the top: ${levels}`);
     levels.forEach((level, at) => { if (at && level > levels[at - 1] + 1) found.push(`a level left out: ${levels.slice(0, at + 1)}`); });
     for (const each of document.querySelectorAll("ul, ol")) for (const child of each.children) if (child.tagName !== "LI") found.push(`${child.tagName} in a list`);
+    for (const each of document.querySelectorAll("th, [role=columnheader]")) if (!each.textContent.trim() && !each.getAttribute("aria-label")) found.push(`a column without a name: ${each.outerHTML}`);
+    const regions = [...document.querySelectorAll("section[aria-label], nav[aria-label], aside[aria-label]")].map((each) => each.getAttribute("aria-label"));
+    for (const name of new Set(regions)) if (regions.filter((each) => each === name).length > 1) found.push(`two regions: ${name}`);
     return [...new Set(found)];
+  },
+  // What scrolls and can be moved by no key: nothing in it can have the focus.
+  stuck() {
+    const stops = "a[href], button, input, select, textarea, summary, [tabindex='0'], [contenteditable=true]";
+    return [...document.querySelectorAll("main *")].filter((each) => {
+      const { overflowX, overflowY } = getComputedStyle(each);
+      const moves = (/auto|scroll/.test(overflowX) && each.scrollWidth > each.clientWidth + 1) || (/auto|scroll/.test(overflowY) && each.scrollHeight > each.clientHeight + 1);
+      return moves && each.tabIndex < 0 && !each.querySelector(stops);
+    }).map((each) => each.outerHTML.slice(0, 90));
   },
   // Words that stand out too little from what is behind them, as the page is painted: 4.5 to 1, 3 to 1 for large ones.
   pale(theme) {

@@ -44,6 +44,14 @@ def played(running: Running) -> str:
     return "game=mating&name=played.log"
 
 
+@pytest.fixture
+def hunted(running: Running) -> str:
+    """A log of a game with a map and with a track for each player."""
+    text = (LOGS / "megafauna/logs/two-players.log").read_text().splitlines()
+    (running.folder / "hunted.log").write_text("\n".join(text[: text.index("turn 3")]) + "\n")
+    return "game=megafauna&name=hunted.log"
+
+
 def nameless(page: Page) -> list[str]:
     """What software that reads a page aloud has no words for."""
     session = page.context.new_cdp_session(page)
@@ -58,8 +66,13 @@ def nameless(page: Page) -> list[str]:
     return found
 
 
-@pytest.mark.parametrize("room", ["shelf", "printing", "deck", "table", "position", "verdict", "log", "rulebook"])
-def test_what_is_read_aloud_and_stands_out(page: Page, running: Running, moor: str, played: str, room: str) -> None:
+ROOMS = ("shelf", "printing", "deck", "table", "position", "map", "verdict", "log", "rulebook")
+
+
+@pytest.mark.parametrize("room", ROOMS)
+def test_what_is_read_aloud_and_stands_out(
+    page: Page, running: Running, moor: str, played: str, hunted: str, room: str
+) -> None:
     """Names, roles and references; words against what is behind them, in a light and in a dark page."""
     paths = {
         "shelf": "/",
@@ -67,8 +80,11 @@ def test_what_is_read_aloud_and_stands_out(page: Page, running: Running, moor: s
         "deck": f"/deck?{moor}",
         "table": "/table?game=mating",
         "position": f"/table?{played}",
+        "map": f"/table?{hunted}",
         "log": "/verdict?name=examples/mating/four-slips.log",
     }
+    if room == "map":
+        page.set_viewport_size({"width": 400, "height": 800})  # narrower than it is
     there(page, running, paths.get(room, f"/{room}?game=mating"))
     if room == "deck":
         expect(page.locator(".face")).to_have_count(8)
@@ -76,6 +92,7 @@ def test_what_is_read_aloud_and_stands_out(page: Page, running: Running, moor: s
         expect(page.locator(".findings > .finding")).to_have_count(4)
     assert nameless(page) == []
     assert looked(page, "built") == []
+    assert looked(page, "stuck") == []
     # Colours change in a moment; what is measured is where they come to.
     page.emulate_media(reduced_motion="reduce")
     for theme in ("light", "dark"):

@@ -64,7 +64,8 @@ export function board(map, players, choices = new Map(), choose = null) {
     s("text", { x: spot.x, y: spot.y - 14, class: "terrain" }, short(spot.terrain, 14)),
     spot.note && s("text", { x: spot.x, y: spot.y - 3, class: spot.pieces.length ? "note" : "note alone" }, short(spot.note, 16)),
     pieces(spot, seat))));
-  return h("figure", { class: "board" },
+  // Where it is wider than the page it can be moved by the arrow keys.
+  return h("figure", { class: "board", tabindex: matchMedia("(max-width: 759px)").matches ? 0 : null },
     s("svg", { viewBox: `0 0 ${map.width} ${map.height}`, role: "group", "aria-label": map.title }, hexes, words),
     h("figcaption", {}, h("b", {}, map.title), map.remarks.length > 0 && h("details", {}, h("summary", {}, "Beside the map"), h("ul", {}, map.remarks.map((each) => h("li", {}, each))))));
 }
@@ -126,7 +127,7 @@ export function track(each, players, choices = new Map(), choose = null) {
       : h("span", { class: kind, title: told }, space, marks, here.length > 0 && h("span", { class: "out" }, ` ${here.map((pointer) => [pointer.owner, pointer.told].filter(Boolean).join(", ")).filter(Boolean).join("; ") || "here"}`)));
   });
   const told = each.notes[each.spaces.indexOf(each.pointers[0]?.space)];
-  return h("section", { class: `track${bare ? "" : " worded"}`, "aria-label": each.name },
+  return h("section", { class: `track${bare ? "" : " worded"}`, "aria-label": [each.owner, each.name].filter(Boolean).join(", ") },
     h("h3", {}, each.name, each.pointers.length === 1 && told ? h("small", { class: "muted" }, ` ${told}`) : ""), h("ol", {}, spaces));
 }
 

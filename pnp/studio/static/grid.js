@@ -19,7 +19,7 @@ export class Grid {
     this.marks = new Map(); // "row,column" -> [{severity, message}]
     this.widths = columns.map((column, at) => wide(column, rows, at));
     this.node = h("div", { class: "grid", role: "grid", tabindex: 0, "aria-label": label, "aria-rowcount": rows.length + 1, "aria-colcount": columns.length, "aria-readonly": readonly ? "true" : "false" });
-    this.head = h("div", { class: "gridrow titles", role: "row", "aria-rowindex": 1 }, h("div", { class: "gridcell corner", role: "columnheader" }, ""),
+    this.head = h("div", { class: "gridrow titles", role: "row", "aria-rowindex": 1 }, h("div", { class: "gridcell corner", role: "columnheader", "aria-label": "Row" }),
       columns.map((column, at) => h("div", { class: `gridcell ${this.frozen && !at ? "frozen" : ""}`, role: "columnheader", title: column.told }, column.name, column.required ? h("span", { class: "must", title: "must not be blank" }, "*") : "")));
     this.body = h("div", { class: "gridbody", role: "rowgroup" });
     this.node.append(this.head, this.body);

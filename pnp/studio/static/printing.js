@@ -295,22 +295,23 @@ function tellFaults(faults, faces, notes, changes) {
   report.dataset.faults = faults.length;
 }
 
+// The ink of sides by their marks: after an edit only what is new is measured.
+const inks = new Map();
 async function countInk(order, laid, late) {
   const sums = [0, 0, 0, 0];
   let sides = 0;
   figures.ink.textContent = "…";
   for (const [file, found] of laid) {
-    const times = new Map();
-    for (const side of found.sides) times.set(side.mark, (times.get(side.mark) ?? 0) + 1);
-    for (let first = 0; first >= 0;) {
+    for (let first = found.sides.findIndex((side) => !inks.has(side.mark)); first >= 0;) {
       const inked = await post("/api/printing/ink", { wanted: order, file, first }).catch(() => null);
       if (late()) return;
       // A face that cannot be drawn has no ink; it stands among what would print wrong.
       if (!inked) { figures.ink.textContent = "–"; fill(inkNote, "ink, once all can be drawn"); return; }
-      for (const share of Object.values(inked.shares)) [share.cyan, share.magenta, share.yellow, share.black].forEach((each, at) => { sums[at] += each; });
-      sides += Object.keys(inked.shares).length;
-      first = inked.next;
+      for (const [mark, share] of Object.entries(inked.shares)) inks.set(mark, [share.cyan, share.magenta, share.yellow, share.black]);
+      first = inked.next < 0 ? -1 : found.sides.findIndex((side, at) => at >= inked.next && !inks.has(side.mark));
     }
+    for (const side of found.sides) inks.get(side.mark)?.forEach((each, at) => { sums[at] += each; });
+    sides += found.sides.length;
   }
   const whole = sums.reduce((sum, each) => sum + each, 0);
   figures.ink.textContent = `${Math.round(whole / TEXT_PAGE)}`;

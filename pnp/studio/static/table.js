@@ -14,7 +14,7 @@ const feed = []; // what was said beside the log: lines of rivals with their ste
 const parts = {
   scene: h("div", { class: "stage" }),
   ask: h("section", { class: "panel ask", "aria-live": "polite", "aria-label": "What is asked" }),
-  log: h("ol", { class: "lines", "aria-label": "The log" }),
+  log: h("ol", { class: "lines", tabindex: 0, "aria-label": "The log" }),
   title: h("div", {}),
 };
 const typed = h("input", { id: "line", class: "typed", autocomplete: "off", spellcheck: "false", list: "forms", placeholder: "or type the line", "aria-label": "Type a line of the log" });

@@ -167,7 +167,7 @@ const at = settled(() => {
   const seat = seatOf(players);
   const keys = [...new Set(players.flatMap((player) => Object.keys(now.counts[player])))];
   fill(parts.at, h("div", { class: "row" }, h("h2", { class: "grow" }, `At line ${line}: ${now.place}`), h("button", { onclick: table }, icon("table"), "The table then")),
-    h("div", { class: "scroll" }, h("table", { class: "data" }, h("thead", {}, h("tr", {}, h("th", {}, ""), h("th", { class: "num" }, "points"), keys.map((each) => h("th", { class: "num" }, each)))),
+    h("div", { class: "scroll", tabindex: "0", role: "group", "aria-label": "Points and counts" }, h("table", { class: "data" }, h("thead", {}, h("tr", {}, h("th", {}, h("span", { class: "out" }, "Player")), h("th", { class: "num" }, "points"), keys.map((each) => h("th", { class: "num" }, each)))),
       h("tbody", {}, players.map((player) => h("tr", {}, h("th", { scope: "row", class: `p${seat(player)}` }, h("span", { class: "dot", "aria-hidden": "true" }), player), h("td", { class: "num" }, h("b", {}, String(now.scores[player] ?? ""))), keys.map((each) => h("td", { class: "num" }, String(now.counts[player][each] ?? "")))))))));
 }, 120);
 
