@@ -31,12 +31,16 @@ def ready(path: Path, places: Places, said: str = "") -> Tryout:
     kit, deck = opened.kit, opened.deck.name
     provenance = read_provenance(path, opened.cards)
     header = provenance.header if provenance is not None else {}
-    # A game in a folder may have no referee, and counted ones list no decks.
-    if provenance is None and (kit.rules_from is None or kit.rules_from.base):
+    standard = catalog.kit(opened.places, kit.game)
+    # A game in a folder may have no referee, and counted ones list no decks. Of a table with all cards of the standard
+    # deck those are laid that the rules lay of that one, not the ones that they leave in the box besides.
+    there = {card.id for card in standard.decks.get(deck, ())}
+    complete = bool(there) and there <= {card.id for card in opened.cards}
+    if provenance is None and not complete and (kit.rules_from is None or kit.rules_from.base):
         header = deck_lines(catalog.load_rules(kit), deck, opened.cards, ())
     # A table that was renamed or saved as another kind is still the same deck.
     header = {**header, **deck_settings(kit)}
-    return Tryout(Laid(_bare(catalog.kit(opened.places, kit.game)), {}), Laid(_bare(kit), header), opened, provenance)
+    return Tryout(Laid(_bare(standard), {}), Laid(_bare(kit), header), opened, provenance)
 
 
 def _bare(kit: Kit) -> Kit:

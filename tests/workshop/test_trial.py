@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import csv
 import json
 import logging
 import pickle
@@ -310,6 +311,18 @@ def test_a_deck_does_not_differ_from_itself(seasons: tuple[Laid, Laid]) -> None:
     assert all(row.difference is None or row.difference.value == 0 for row in trial.rows)
     wins = [row.standard for row in trial.rows if row.figure.key.startswith("wins")]
     assert wins and UNIT % 6 == 0
+
+
+@pytest.mark.parametrize(("game", "deck"), [("mating", "environment"), ("scary", "events")])
+def test_a_copy_of_the_standard_deck_does_not_differ_from_it(tmp_path: Path, game: str, deck: str) -> None:
+    """What the rules leave in the box, variable environments and the rarest event, stays there."""
+    table = load_kit(Places(), game).tables[deck]
+    with (tmp_path / "copy.csv").open("w", newline="", encoding="utf-8") as file:
+        csv.writer(file).writerows([table.header, *table.rows])
+    found = ready(tmp_path / "copy.csv", Places(), f"{game}/{deck}")
+    [task] = tasks(found.standard, found.tried, 2, 2, 1)
+    sums = play_batch(task).sums
+    assert sums and all(numbers[:2] == numbers[2:] for numbers in sums.values())
 
 
 # ---- the command and its report

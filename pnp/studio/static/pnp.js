@@ -100,6 +100,8 @@ export const post = (path, body = {}, options = {}) =>
 export function note(text, kind = "") {
   const notes = [...document.querySelectorAll("dialog[open] > .notes")].at(-1) ?? document.getElementById("notes");
   const gone = () => line.remove();
+  // What is said once more, such as by every key where nothing can be typed, stands there once.
+  for (const each of [...notes.children]) if (each.firstChild.textContent === text) each.remove();
   const line = h("div", { class: `note ${kind}` }, h("span", {}, text), h("button", { class: "quiet", "aria-label": "Close", onclick: gone }, icon("close")));
   notes.append(line);
   if (kind !== "bad") setTimeout(gone, 6000);

@@ -483,6 +483,7 @@ function measure() {
       const found = await post("/api/printing/measured", request(given));
       fill(answer, h("p", { class: `notice ${found.kept ? "good" : "warn"}` }, `${found.told}; ${found.trust}.`),
         found.kept && h("button", { type: "button", onclick: () => sheet(given) }, icon("import"), "A sheet to try it: all scales should read 5.0"));
+      answer.scrollIntoView({ block: "nearest" }); // beneath all that was typed
       if (!found.kept) return;
       kit = await get("/api/printing/kit", { game, in: folder });
       set({ printer: name.value.trim() });
