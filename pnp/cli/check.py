@@ -101,7 +101,7 @@ def _map(path: Path, where: int, out: Path | None, places: Places) -> None:
     from pnp.catalog import drawing
     from pnp.draw.maps import draw_map
 
-    face = draw_map(sketch, drawing(places, raw.game))
+    face = draw_map(sketch, drawing(places, raw.game), raw.players)
     if out.suffix == ".svg":
         from pnp.press.trial import clean
 

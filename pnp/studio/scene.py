@@ -10,19 +10,16 @@ import msgspec
 
 from pnp import catalog
 from pnp.draw.hextile import centre, corners
-from pnp.draw.maps import TINTS
+from pnp.draw.maps import land_colours
 from pnp.draw.palette import Palette, read_palette
 from pnp.hexes import MapView, Token
 from pnp.kit.records import Kit
 from pnp.places import Places
 from pnp.referee.play.tracks import Track
 from pnp.referee.record.position import Position, Seat
-from pnp.svg.colours import contrast
 
 SIDE = 50.0  # of a hex, in units of the picture
 EDGE = 8.0
-INK = "#2b211b"  # of the words on hexes, in a light and in a dark page
-EASY = 9.0
 
 
 class SceneHex(msgspec.Struct, frozen=True):
@@ -101,33 +98,17 @@ def board_of(sketch: MapView, palette: Palette) -> Board:
     top = min((y for _, y in middles.values()), default=0.0) - SIDE - EDGE
     right = max((x for x, _ in middles.values()), default=0.0) + SIDE + EDGE
     bottom = max((y for _, y in middles.values()), default=0.0) + SIDE + EDGE
-    tints: dict[str, str] = {}
+    lands = land_colours(sketch, palette)
     spots = []
     for cell in sketch.cells:
         x, y = round(middles[cell.name][0] - left, 1), round(middles[cell.name][1] - top, 1)
-        suit = palette.suits.get(cell.terrain.casefold().replace(" ", "-"))
-        colour = pale(suit.light) if suit else tints.setdefault(cell.terrain, TINTS[len(tints) % len(TINTS)])
+        colour = lands[cell.terrain]
         points = " ".join(f"{a},{b}" for a, b in corners(x, y, SIDE - 1, sketch.flat))
         sites = tuple((site.name, site.note, site.pieces) for site in cell.sites)
         spots.append(
             SceneHex(cell.name, x, y, points, cell.terrain, colour, cell.note, cell.pieces, sites, cell.tokens)
         )
     return Board(sketch.title, round(right - left, 1), round(bottom - top, 1), tuple(spots), sketch.remarks)
-
-
-def pale(colour: str) -> str:
-    """A colour, lightened until small words in ink are read on it with ease.
-
-    >>> pale("#cfe0ea"), pale("#9a6a27") != "#9a6a27"
-    ('#cfe0ea', True)
-    """
-    parts = [int(colour[at : at + 2], 16) for at in (1, 3, 5)]
-    mixed = colour
-    for step in range(21):
-        mixed = "#" + "".join(f"{round(part + (255 - part) * step / 20):02x}" for part in parts)
-        if contrast(INK, mixed) >= EASY:
-            break
-    return mixed
 
 
 def pictures_of(kit: Kit, own: Mapping[str, str] = MappingProxyType({})) -> dict[str, Picture]:

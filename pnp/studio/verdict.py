@@ -14,6 +14,7 @@ from pnp import catalog
 from pnp.errors import Source, Unreadable
 from pnp.files import decoded
 from pnp.kit.records import Kit
+from pnp.kit.rules import plain
 from pnp.places import installed
 from pnp.referee.game import Game
 from pnp.referee.log.completion import Completion, completions
@@ -234,7 +235,7 @@ def diagnose(request: Request, sent: Typed) -> Judged:
     with found.lock:
         shown = found.draft.update(sent.text)
         play = found.draft.play
-    return Judged(shown, found.kit.title if found.kit is not None and play is not None else "")
+    return Judged(_said(shown), found.kit.title if found.kit is not None and play is not None else "")
 
 
 def read(request: Request, sent: Typed) -> dict[str, bool]:
@@ -267,7 +268,12 @@ def whole(request: Request, sent: Typed) -> Whole:
     with found.lock:
         shown = found.draft.take_readings(text, evening.diagnoses, evening.whole)
     pictures = pictures_of(found.kit, found.own) if found.kit is not None else {}
-    return Whole(evening, shown or evening.diagnoses, outcome(evening), judged(evening), pictures)
+    return Whole(evening, _said(shown or evening.diagnoses), outcome(evening), judged(evening), pictures)
+
+
+def _said(diagnoses: tuple[Diagnosis, ...]) -> tuple[Diagnosis, ...]:
+    """Paragraphs as they are read: icons as words."""
+    return tuple(msgspec.structs.replace(each, wording=plain(each.wording)) for each in diagnoses)
 
 
 def standing(request: Request, sent: Typed) -> Scene:

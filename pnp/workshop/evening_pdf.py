@@ -40,7 +40,7 @@ def as_pdf(evening: Evening, text: str, map_: MapView | None, drawing: Drawing) 
     blocks = [*_blocks(evening, text)]
     blocks += charts(evening, called([*evening.moments[-1].counts] if evening.moments else []))
     if map_ is not None:
-        blocks += [words("The map at the end", 15, SERIF, 700), map_face(map_, drawing)]
+        blocks += [words("The map at the end", 15, SERIF, 700), map_face(map_, drawing, [*evening.verdict.scores])]
     sheets, faces = _laid(blocks)
     with TemporaryDirectory() as folder:
         written = Path(folder) / "report.pdf"

@@ -14,7 +14,7 @@ import svgwrite
 
 from pnp.draw.drawing import Drawing
 from pnp.draw.face import Face
-from pnp.draw.maps import draw_map
+from pnp.draw.maps import SEATS, draw_map
 from pnp.fonts import SANS, SERIF, Font, find_font, metrics
 from pnp.hexes import MapView
 from pnp.kit.rules import plain
@@ -27,7 +27,6 @@ from pnp.workshop.readings import Evening, Moment
 
 WIDTH = 174.0  # mm
 CHARTS = 6
-COLOURS = ("#b3372b", "#1f64ad", "#2f6b4a", "#7a4fa0", "#8a5a00", "#3d4a57")  # of the seats
 DASHES = ("", "6 2", "2 2", "8 2 2 2", "4 4", "1 3")  # and told apart without colour
 
 
@@ -162,7 +161,7 @@ def chart(name: str, lines: Sequence[Sequence[int]], players: Sequence[str], pla
             set_words(out, place.rpartition(" ")[2], x(at), tall - bottom + 5, 8, fill=MUTED, anchor="middle")
     heights = _apart([y(line[-1]) for line in lines])
     for at, (player, line) in enumerate(zip(players, lines, strict=True)):
-        colour = COLOURS[at % len(COLOURS)]
+        colour = SEATS[at % len(SEATS)]
         points = [(round(x(i), 2), round(y(value), 2)) for i, value in enumerate(line)]
         dash = {"stroke_dasharray": DASHES[at % len(DASHES)].replace(" ", ",")} if DASHES[at % len(DASHES)] else {}
         out.add(out.polyline(points, fill="none", stroke=colour, stroke_width=0.7, **dash))
@@ -241,7 +240,7 @@ def as_html(evening: Evening, text: str, map_: MapView | None, drawing: Drawing)
     if drawn:
         body.append("<h2>Round by round</h2>" + "".join(_inline(face.name, face.svg) for face in drawn))
     if map_ is not None:
-        face = map_face(map_, drawing)
+        face = map_face(map_, drawing, [*verdict.scores])
         body.append("<h2>The map at the end</h2>" + _inline(face.name, *clean([face])))
         body += [f'<p class="muted">{escape(remark)}</p>' for remark in map_.remarks]
     body.append(f'<h2>The log</h2><div class="log">{escape(text)}</div>')
@@ -258,9 +257,9 @@ def _inline(name: str, svg: str) -> str:
     return f'<div role="img" aria-label="{escape(name, quote=True)}">{svg[svg.index("<svg") :]}</div>'
 
 
-def map_face(map_: MapView, drawing: Drawing) -> Face:
+def map_face(map_: MapView, drawing: Drawing, players: Sequence[str]) -> Face:
     """The map, with the letters that it can be set in."""
-    face = draw_map(map_, drawing)
+    face = draw_map(map_, drawing, players)
     return msgspec.structs.replace(face, svg=settable(face.svg, find_font(SANS, 700, False)))
 
 

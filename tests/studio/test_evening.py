@@ -133,21 +133,29 @@ def test_a_place_is_chosen_on_the_map(page: Page, running: Running) -> None:
     page.get_by_role("button", name="Another", exact=True).click()
     expect(page.locator(".chosen .tag")).to_have_count(0)
     # Counters that share a place (Megafauna's do) leave one another's labels free.
-    first, label, second = page.evaluate(STACKED)
+    first, label, second, hit = page.evaluate(STACKED)
     assert first + 9 < label - 7 and label + 1 < second - 9
+    # Who points at one points at the hex in which it lies.
+    assert hit
 
 
-# The middle of the first counter, the line of its label, the middle of the second.
+# The middle of the first counter, the line of its label, the middle of the second; whether one is hit on its hex.
 STACKED = """async () => {
   const { board } = await import("/static/board.js");
   const ann = { owner: "Ann", told: "x", shape: "", many: 2, label: "rrrr" };
   const tokens = [0.05, 0.47].map((down) => ({ ...ann, at: [-0.45, down] }));
-  const points = "44,0 0,44 -44,0";
-  const spot = { name: "d", terrain: "", note: "", x: 0, y: 0, colour: "#fff", points, sites: [], pieces: [], tokens };
-  const drawn = board({ title: "", width: 90, height: 90, remarks: [], shapes: {}, spots: [spot] }, ["Ann"]);
+  const points = "89,45 45,89 1,45 45,1";
+  const spot = { name: "d", terrain: "", note: "", x: 45, y: 45, colour: "red", points, sites: [], pieces: [], tokens };
+  const map = { title: "", width: 90, height: 90, remarks: [], shapes: {}, spots: [spot] };
+  const drawn = board(map, ["Ann"], new Map([["d", "d"]]), () => {});
+  document.body.append(drawn);
+  drawn.scrollIntoView();
+  const { x, y, width, height } = drawn.querySelector("circle").getBoundingClientRect();
+  const hit = document.elementFromPoint(x + width / 2, y + height / 2).closest(".hex") !== null;
+  drawn.remove();
   const at = (what, name) => [...drawn.querySelectorAll(what)].map((each) => Number(each.getAttribute(name)));
   const [first, second] = at("circle", "cy");
-  return [first, at(".whose", "y")[0], second];
+  return [first, at(".whose", "y")[0], second, hit];
 }"""
 
 
@@ -241,6 +249,15 @@ def test_four_slips_come_to_a_report(page: Page, running: Running) -> None:
     page.get_by_role("button", name="Keep a copy").click()
     expect(page.get_by_text("A log of yours")).to_be_visible()
     assert f"{legal}  " in (running.folder / "mating-four-slips.log").read_text()
+
+
+def test_paragraphs_are_words(running: Running) -> None:
+    """Icons of a paragraph are told as words, in what is marked at once and in what follows."""
+    text = (LOGS / "scary/logs/six-slips.log").read_text(encoding="utf-8")
+    sent = json.dumps({"key": "words", "name": "examples/scary/six-slips.log", "text": text})
+    found = json.loads(running.ask("/api/verdict/diagnose", sent.encode()).body)["diagnoses"]
+    wordings = [each["wording"] for each in found if each["wording"]]
+    assert wordings and not any(sign in each for each in wordings for sign in "{*`")
 
 
 def test_a_log_that_was_changed_outside_is_not_written_over(page: Page, running: Running) -> None:

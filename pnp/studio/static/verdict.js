@@ -77,14 +77,13 @@ const kindOf = (each) => (each.kind === "ruling" ? `ruling ${each.rule ?? ""}`.t
 function explained(each) {
   return h("div", { class: "explained" },
     h("p", {}, h("b", {}, kindOf(each)), " ", each.message),
-    each.wording && h("blockquote", {}, h("b", {}, each.rule), " ", plain(each.wording)),
+    each.wording && h("blockquote", {}, h("b", {}, each.rule), " ", each.wording),
     (each.reasons ?? []).map((reason) => h("p", {}, reason)),
     each.taken_as && h("p", { class: "muted" }, "taken as: ", each.taken_as),
     each.follows_from != null && h("p", { class: "muted" }, `follows from line ${each.follows_from}`),
     each.offers?.length > 0 && h("p", { class: "muted" }, "What was legal:"));
 }
 
-const plain = (words) => words.replace(/\*\*|\*|`/g, "");
 
 // ---- what is shown
 
@@ -143,7 +142,7 @@ function finding(each, hanging) {
   return h("li", { class: `finding ${each.severity ?? "error"}${each.settled === false ? " open" : ""}` },
     h("button", { class: "quiet where", onclick: () => code.go(each.line), "aria-label": `To line ${each.line}` }, `line ${each.line}`),
     h("div", {}, h("p", {}, h("b", {}, kindOf(each)), " ", each.message),
-      each.wording && h("details", {}, h("summary", {}, `Paragraph ${each.rule}`), h("blockquote", {}, plain(each.wording), " ", h("a", { href: paragraphOf(log.game, here.in, each.rule) }, "in the rulebook"))),
+      each.wording && h("details", {}, h("summary", {}, `Paragraph ${each.rule}`), h("blockquote", {}, each.wording, " ", h("a", { href: paragraphOf(log.game, here.in, each.rule) }, "in the rulebook"))),
       (each.reasons ?? []).map((reason) => h("p", { class: "small" }, reason)),
       each.offers?.length > 0 && h("div", { class: "row fixes" }, h("span", { class: "small muted" }, "legal:"), each.offers.map((offer) => h("button", { class: "fix", onclick: () => code.write(each.line, offer) }, offer))),
       (each.taken_as || hanging.length > 0) && h("details", { class: "taken" }, h("summary", {}, each.taken_as ? `Taken as: ${each.taken_as}` : "What follows", hanging.length ? ` · ${number(hanging.length, "consequence")}` : ""),
