@@ -108,11 +108,11 @@ def _seats(players: Sequence[str], other: str) -> Callable[[str], str]:
 def _legend(
     out: svgwrite.Drawing, players: Sequence[str], right: float, taken: float, fill: Callable[[str], str]
 ) -> None:
-    """Who has which colour, beside the title; nothing where there is no room for all of them."""
+    """Who has which colour: beside the title, or beneath it where that leaves no room."""
     wide = [LETTER * len(player) + 4 for player in players]
+    y = EDGE + 6 if sum(wide) < right - EDGE - taken else EDGE + 11.5
     for at, player in enumerate(players):
-        if sum(wide) < right - EDGE - taken:
-            _words(out, player, right - sum(wide[at + 1 :]), EDGE + 6, 9, weight=700, fill=fill(player), anchor="end")
+        _words(out, player, right - sum(wide[at + 1 :]), y, 9, weight=700, fill=fill(player), anchor="end")
 
 
 def _placed(tokens: Sequence[Token]) -> Iterator[tuple[Token, float, float]]:
