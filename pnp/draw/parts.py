@@ -252,10 +252,14 @@ def _true(names: Sequence[str], layout: Layout) -> set[str]:
     return {"plain" if layout.duplex == "none" else "backs", "joined" if joined else "whole"}
 
 
+_ALONE = re.compile(r"(?:^|;) ?alone=(\w+)")
+
+
 def art(kit: Kit, name: str, land: str = "water", hour: str = "day", sight: int = 0) -> Card:
     """The picture of a card (traits:T22), or a plate by name, or with "" none; on water, since what floats has no
     shadow, unless a land is named, for `pen.landscape`: that is seen at its hour from one of four places, `sight`. With
-    "" for the land a card is in its own, at its own hour.
+    "" for the land a card is in its own, at its own hour. A scene, which fills its window, is told by one animal where
+    there is none: by the plate that its look names with `alone=`.
     """
     around: dict[str, Any] = {"id": f"A{sight}", "land": land, "hour": hour}
     if ":" in name:
@@ -264,6 +268,8 @@ def art(kit: Kit, name: str, land: str = "water", hour: str = "day", sight: int 
         # Nothing but what the picture is drawn from, so that nobody reads more than was told.
         given = {field: getattr(card, field) for field in PICTURED}
         placed = {**around, "land": card.land, "hour": card.hour} if not land else around
+        if land and (plate := _ALONE.search(card.look)):
+            given |= {"picture": f"plate:{plate[1]}", "look": ""}
         return Card(name="", **{**given, **placed, "id": card.id})
     return Card(name=name, picture=f"plate:{name}" if name else "", **around)
 

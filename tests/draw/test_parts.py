@@ -209,3 +209,11 @@ def test_animals_at_the_head_of_a_sheet_keep_apart_and_swim_in_water_alone(game:
         for name, _, _, _, *lift in animals:
             assert (name in SWIMMERS) == (land == "water") and name not in FROM_ABOVE, name
             assert lift or land != "water", name
+
+
+def test_a_scene_is_told_by_one_animal_where_there_is_no_window() -> None:
+    scary = load_kit(Places(), "scary")
+    card = next(card for card in scary.decks["traits"] if card.id == "T44")
+    assert "fit=fill" in card.look and art(scary, "traits:T44").picture == "plate:giraffatitan"
+    framed = art(scary, "traits:T44", "")
+    assert (framed.picture, framed.land, framed.hour) == (card.picture, card.land, card.hour)
