@@ -133,7 +133,7 @@ def test_an_unknown_game_is_named_with_a_suggestion(log: Path) -> None:
 def test_a_new_log_is_begun_and_never_written_over(tmp_path: Path) -> None:
     path = tmp_path / "new.log"
     assert run("log", "new", "mating", "--players", "Ann, Ben", str(path)).exit_code == 0
-    assert path.read_text() == "pnp-log 1\ngame: mating 2\nplayers: Ann, Ben\n\n"
+    assert path.read_text() == "pnp-log 1\ngame: mating 3\nplayers: Ann, Ben\n\n"
     with pytest.raises(Unreadable, match="--force"):
         CliRunner().invoke(cli, ["log", "new", "mating", "--players", "Eve", str(path)], catch_exceptions=False)
     assert "Ann" in path.read_text()
