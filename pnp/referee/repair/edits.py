@@ -24,6 +24,8 @@ from pnp.referee.repair.costs import FORGOTTEN, SAME, TURNED
 from pnp.referee.repair.farther import Farther
 from pnp.referee.repair.hypothesis import FILLERS, MORE_FILLERS, NEAR_BY, NEAREST, PER_LINE, Here, Hypothesis
 
+WIDEST = 400  # so many answers are compared by what their players name later
+
 
 class Edits(Farther):
     """The readings of one log, as far as it has been settled."""
@@ -177,14 +179,14 @@ class Edits(Farther):
         while walk.open:
             for ask in walk.open:
                 if ask.optional and (ask.who == move.who or turned) and move.verb not in ask.verbs:
-                    fillers |= dict.fromkeys(islice(self.variants.wide(ask), MORE_FILLERS))
+                    fillers |= dict.fromkeys(islice(self.variants.wide(ask), WIDEST))
             if walk.stuck or (turned and fillers):
                 break
             walk.skip()
         if turned:  # what comes into sight is what somebody made room for; those cards first that he names later
             later = {filler.who: self._later(at, filler.who) for filler in fillers}
-            fillers = dict.fromkeys(sorted(fillers, key=lambda f: later[f.who].isdisjoint(f.args)))
-        for filler in fillers:
+            fillers = dict.fromkeys(sorted(fillers, key=lambda f: -len(later[f.who].intersection(f.args))))
+        for filler in islice(fillers, MORE_FILLERS):
             after = walk_to(self.start, self.steps[:at], self.guesses)
             taker = after.seek(filler)
             if taker is None:

@@ -9,7 +9,7 @@ from pnp.referee.repair.hypothesis import Hypothesis
 from pnp.referee.repair.trials import Cost, Key, Tried
 
 STRAYS = 12  # so many lines that have strayed are looked at, if there is room for them
-PLACES = 6  # and so many places for each
+PLACES, MOST = 6, 40  # and so many places for each, and in all
 REACH = 120  # lines before the one in trouble in which one may be missing
 CLEAN = Cost(0, 0, 0, 0, 0)
 
@@ -26,13 +26,13 @@ class Elsewhere(Beneath):
         strays = edits.strays(run, at)
         if not strays:
             return None
-        known = {t.key for t in run.violations}
+        known, began = {t.key for t in run.violations}, trials.spent
         rooms = edits.rooms({move for _, move in strays}, max(0, at - REACH), at)
         best: tuple[Cost, Hypothesis] | None = None
         likely = [each for each in strays if rooms.get(each[1])]
         likely = sorted(likely, key=lambda each: -rooms[each[1]][0])[:STRAYS]
         places = [(at - place, i, move) for i, move in likely for place in rooms[move][:PLACES]]
-        for back, i, move in sorted(places, key=lambda each: each[0]):
+        for back, i, move in sorted(places, key=lambda each: each[0])[:MOST]:
             place = at - back
             if trials.spent >= trials.cap:
                 break
@@ -51,6 +51,7 @@ class Elsewhere(Beneath):
                     best = tried.cost, put
             if best is not None and not best[0].total:
                 break
+        trials.allow(trials.spent - began)
         if best is None:
             return None
         return trials.whole(trials.try_out(best[1]._replace(kind=SAME)))

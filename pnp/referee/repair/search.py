@@ -15,7 +15,7 @@ from pnp.referee.log.lines import Unread
 from pnp.referee.log.moves import Move
 from pnp.referee.play.outcome import ReplayResult, Step, Violation
 from pnp.referee.repair.changing import AFTERWARDS
-from pnp.referee.repair.costs import TURNED
+from pnp.referee.repair.costs import FORGOTTEN, TURNED
 from pnp.referee.repair.course import unseen
 from pnp.referee.repair.hindsight import Hindsight
 from pnp.referee.repair.hypothesis import Here
@@ -26,7 +26,8 @@ from pnp.referee.repair.unread import depending
 MAX_CAUSES = 20
 BLURRED = 0.4  # of the lines of a log in trouble: with more of them nothing tells which are of one slip
 AGAIN = 2  # lines of a player that are in trouble later on point to what he drew
-SURE = 6  # so many ways in which a card that was turned may have been miswritten are tried in any case
+SURE = 6  # so many ways in which a card that was turned may have been miswritten, or left out, are tried in any case
+SURELY = (TURNED, FORGOTTEN)
 TOO_MANY = "left out"  # so begins what is told of a line that is one too many
 ALIKE = 2  # lines that say the same and were too many: nothing else is looked for in the next
 FEW = 3  # lines in trouble that are told plainly when nothing more can be tried
@@ -202,9 +203,9 @@ class Search(Hindsight):
         near = frozenset(id(t.hypothesis) for t in tried)
         if not explained:
             for hypothesis in unseen(edits.pointed(violation, here, run, trials.first_trouble), seen):
-                # Where nothing is left for this line, a card that was turned is looked at all the same.
+                # Where nothing is left for this line, a card that was turned, or was to be, is looked at all the same.
                 last = trials.spent >= trials.cap
-                if trials.exhausted or (last and (hypothesis.kind is not TURNED or len(pointed) >= SURE)):
+                if trials.exhausted or (last and (hypothesis.kind not in SURELY or len(pointed) >= SURE)):
                     break
                 pointed.append(trials.try_out(hypothesis, least([*tried, *pointed])))
             likeliest = min([*tried, *pointed], key=lambda t: (t.cost, t.hypothesis.kind.distance))

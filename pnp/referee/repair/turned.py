@@ -13,11 +13,12 @@ from pnp.referee.log.kinds import UNKNOWN, Card, Value
 from pnp.referee.log.moves import Move
 from pnp.referee.play.outcome import ReplayResult
 from pnp.referee.play.replay import walk_to
-from pnp.referee.repair.hypothesis import PER_LINE, Hypothesis
+from pnp.referee.repair.hypothesis import PER_LINE, Here, Hypothesis
 from pnp.referee.repair.strayed import Strayed
 from pnp.referee.repair.variants import with_value
 
 FEW, MOST = 3, 8  # so many other cards are all tried; of more of them so many that go farthest
+UNNAMED = 120  # cards that nobody names are looked at where one is missing
 BEFORE, WALKS = 6, 40  # so many cards that were turned before a line are tried, and so many looked at
 
 
@@ -31,6 +32,18 @@ class Turned(Strayed):
         yield from self._by_far(self._unanswered(at, run), replayed)
         yield from self._by_far(self._twice(at, run), replayed)
         yield from self._had(at, run)
+
+    def missing_card(
+        self, at: int, here: Here, replayed: Callable[[Hypothesis], ReplayResult]
+    ) -> Iterator[Hypothesis]:
+        """A card that was to be turned before a line, and that nobody turns elsewhere."""
+        due = [ask for ask in here.asks if not ask.passable]
+        if len(due) != 1 or not here.same_place:
+            return
+        named = self._names()
+        cards = [move for move in due[0].defaults() if self.turns(move) and not any(named[arg] for arg in move.args)]
+        readings = (self._put_in(at, move)._replace(lacking=here.broken) for move in cards[:UNNAMED])
+        yield from self._by_far(readings, replayed)
 
     @staticmethod
     def _by_far(readings: Iterator[Hypothesis], replayed: Callable[[Hypothesis], ReplayResult]) -> Iterator[Hypothesis]:
