@@ -126,6 +126,10 @@ class Trials:
         """A slip has been found: the next has as much left as if it were one of few."""
         self.limit = max(self.limit, min(MOST_LINES, self.limit + FOR_EACH))
 
+    def share(self, part: float) -> None:
+        """This cause may use only so much of what is left."""
+        self.cap = min(self.cap, self.spent + int(part * (self.limit - self.spent)))
+
     def allow(self, lines: int) -> None:
         """What was tried besides is not taken from the share of this cause."""
         self.cap = min(self.limit, self.cap + lines)
