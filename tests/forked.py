@@ -24,17 +24,17 @@ from typing import Any, NoReturn
 
 import pytest
 
-# One browser, and one studio, for all that is tried in them.
-TOGETHER = ("tests/studio/",)
+# One browser and one studio, or one cluster, for all that is tried there.
+TOGETHER = ("tests/studio/", "tests/workshop/")
 # What took longest by `-p tests.costs`, the longest first; what is not here comes after it, in its own order.
 DEAREST = (
     "tests/studio/",
+    "tests/workshop/",
     "tests/referee/test_conformance.py",
     "tests/referee/test_mutation.py",
     "tests/hand/test_hand.py",
     "tests/hostile/test_commands.py",
     "tests/draw/test_ink.py",
-    "tests/workshop/test_trial.py",
     "tests/referee/test_spoilt.py",
     "tests/cli/test_build.py",
     "tests/house/test_readme.py",
@@ -48,7 +48,6 @@ DEAREST = (
     "tests/referee/test_checkpoints.py",
     "tests/referee/test_people.py",
     "tests/draw/test_extinction_faces.py",
-    "tests/workshop/test_checks.py",
     "tests/referee/test_one_slip.py",
     "tests/hostile/test_patterns.py",
     "tests/draw/test_creatures.py",

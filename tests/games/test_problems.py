@@ -139,7 +139,7 @@ def _log(lines: list[str]) -> str:
     return "\n".join(["pnp-log 1", "game: mating 1", "players: Ann, Ben, Cara", "", *lines])
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=60, deadline=None)
 @given(st.data())
 def test_any_edit_of_a_good_log_gives_a_verdict(data: st.DataObject) -> None:
     """Lines left out, doubled, moved and rewritten: always a verdict, and the same one again."""

@@ -75,16 +75,11 @@ def test_what_was_kept_is_gone_on_with(wanted: playing.Asked, alone: Tally, tmp_
         from_text(to_text(part, "x"), tmp_path, "x", 1, 6)
 
 
-def test_a_real_cluster_counts_the_same(wanted: playing.Asked, alone: Tally) -> None:
-    import distributed
-
-    with distributed.LocalCluster(
-        n_workers=1, threads_per_worker=1, processes=True, dashboard_address=":0", host="127.0.0.1", silence_logs=50
-    ) as cluster:
-        tally = nothing()
-        for more in playing.play_there(wanted, [(8, 3), (5, 1), (6, 2)], cluster.scheduler_address):
-            tally = add(tally, more)
-        assert tally == alone
+def test_a_real_cluster_counts_the_same(wanted: playing.Asked, alone: Tally, scheduler: str) -> None:
+    tally = nothing()
+    for more in playing.play_there(wanted, [(8, 3), (5, 1), (6, 2)], scheduler):
+        tally = add(tally, more)
+    assert tally == alone
 
 
 # ---- what is counted

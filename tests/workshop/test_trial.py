@@ -99,18 +99,13 @@ def test_all_that_is_counted_is_whole(alone: Counts) -> None:
     assert sum(alone.spreads["rounds"][0].values()) == sum(alone.spreads["rounds"][1].values()) == 12
 
 
-def test_a_real_cluster_counts_the_same(seasons: tuple[Laid, Laid], alone: Counts) -> None:
-    import distributed
-
+def test_a_real_cluster_counts_the_same(seasons: tuple[Laid, Laid], alone: Counts, scheduler: str) -> None:
     jobs = tasks(*seasons, 2, 12, 5, batch=3)
-    with distributed.LocalCluster(
-        n_workers=2, threads_per_worker=1, processes=True, dashboard_address=":0", host="127.0.0.1", silence_logs=50
-    ) as cluster:
-        assert gather(play_there(jobs, cluster.scheduler_address)) == alone
-        other = [job._replace(version="0.0.0") for job in jobs]
-        # Every worker would refuse the same, and says so at once.
-        with pytest.raises(Unreadable, match=r"cannot play: this worker has pnp .*, the trial comes from pnp 0\.0\.0"):
-            list(play_there(other, cluster.scheduler_address))
+    assert gather(play_there(jobs, scheduler)) == alone
+    other = [job._replace(version="0.0.0") for job in jobs]
+    # Every worker would refuse the same, and says so at once.
+    with pytest.raises(Unreadable, match=r"cannot play: this worker has pnp .*, the trial comes from pnp 0\.0\.0"):
+        list(play_there(other, scheduler))
 
 
 def test_nobody_at_the_address(seasons: tuple[Laid, Laid]) -> None:
