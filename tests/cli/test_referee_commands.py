@@ -284,7 +284,7 @@ def test_a_log_is_cut_and_the_verbs_say_what_is_stated(tmp_path: Path) -> None:
 
 
 def test_rules_whole_section_and_paragraph() -> None:
-    assert "edition 2" in run("rules", "mating").output
+    assert "edition 3" in run("rules", "mating").output
     assert run("rules", "mating", "3").output.startswith("3 Survive")
     assert run("rules", "mating", "3.6").output.startswith("3.6 ")
     with pytest.raises(Unreadable, match="no paragraph 77"):
