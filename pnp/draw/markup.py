@@ -184,6 +184,10 @@ def _even(words: list[Word], width: float, count: int, spare: float) -> list[lis
     A last line of one word is only taken where there is no other.
     """
     total = len(words)
+    # How many lines are left for the words from each on, when those before it take as few as can be.
+    left_for = [count]
+    for at, line in enumerate(_filled(words, width), 1):
+        left_for += [count - at] * len(line)
     # What the words from each on cost in 1, 2, ... lines, and where the second of these begins.
     best: list[dict[int, tuple[float, int]]] = [{} for _ in range(total + 1)]
     best[total][0] = (0.0, total)
@@ -198,7 +202,7 @@ def _even(words: list[Word], width: float, count: int, spare: float) -> list[lis
             if end == total:
                 gap = max(width * (1 - spare) - used, 0.0) ** 2 + (_LONE * width**2 if end - start == 1 else 0.0)
             for more, (cost, _) in best[end].items():
-                if more < count and (more + 1 not in best[start] or cost + gap < best[start][more + 1][0]):
+                if more < left_for[start] and (more + 1 not in best[start] or cost + gap < best[start][more + 1][0]):
                     best[start][more + 1] = (cost + gap, end)
     lines, at = [], 0
     for left in range(count, 0, -1):
