@@ -14,7 +14,7 @@ class Play(
     Move,
     example="Ann: play C07",
     said="lay, lay down, put down, put face down, choose, pick, send, go with, open with, turn over, decide on, "
-    "settle on, opt for, select",
+    "settle on, opt for, select, gamble on, bet on, try, try out, risk",
 ):
     """Lay down the strategy of the round."""
 

@@ -9,12 +9,13 @@ from pnp.referee.automa.ladder import Result, climb, climb_by_lead
 from pnp.referee.log.kinds import UNKNOWN
 from pnp.referee.log.moves import Headed, Move, Pass
 from pnp.referee.play.guards import Broken
+from pnp.referee.play.ledger import Miscount
 from pnp.referee.play.table import Area, Term
 from pnp.referee.play.tracks import Pointer, Track, numbered
 from pnp.wording import number_of
 
 from .moves import Discard, Draw, Eaten, Escape, Lunch, Marker, Play, Roll, Shuffle, Sneak, Turn
-from .table import HAND, MOST_FOOD, TARGET, Table
+from .table import HAND, MOST_FOOD, START_FOOD, TARGET, Table
 
 AHEAD = "offspring ahead"
 # What is explained by itself even where the strategies or the environment of the round are lacking.
@@ -39,6 +40,13 @@ class Refereed(Table):
         yield numbered("", "offspring", TARGET, [Pointer(each, str(many)) for each, many in self.offspring.items()])
         for stand, many in self.stands.items():
             yield numbered("", f"{stand} females", self.full, [Pointer("", str(many), f"{stand} females")])
+
+    def miscounts(self, player: str) -> list[Miscount]:
+        """What people take for the counts of a rival before the first round (11.8)."""
+        if player not in self.rivals or self.turned:
+            return []
+        said = "as a person begins, not by the level"
+        return [Miscount("food", START_FOOD, "11.8", said), Miscount("offspring", 0, "11.8", said)]
 
     def correct(self, player: str, key: str, value: int) -> None:
         """Put a pointer where the players say that it stood."""

@@ -14,7 +14,7 @@ from pnp.referee.play.throws import Throw
 HEXES = tuple(coordinates(disc(2), flat=True))
 
 
-class Roll(Throw, example="Ann: roll 4 2"):
+class Roll(Throw, example="Ann: roll 4 2", said="income"):
     """Dice as they fell: the first turn, income, an extinction."""
 
 

@@ -60,6 +60,14 @@ BROUGHT = re.compile(  # what a card that is turned brings to everybody, which t
 )
 
 
+STAYS = re.compile(  # who moves nothing
+    r"\s{0,16}(\w+)\s{1,6}(?:stays?|stayed|remains?|remained|waits?|waited)"
+    r"(?:\s{1,6}(?:put|there|here|at\s{1,3}home|in\s{1,3}place|where\s{1,3}(?:he|she|it|they)\s{1,3}(?:is|are|was|were)))?"
+    r"\s{0,16}[.!]?\s{0,16}",
+    re.IGNORECASE,
+)
+
+
 def short_heading(line: str, word: str, last: int | None, words: Vocabulary) -> tuple[Heading, str] | None:
     """The heading that a line begins with in short, "R3", "rd. 4:", "5)", and what stands after it.
 
@@ -105,7 +113,7 @@ def is_talk(line: str, words: Vocabulary) -> bool:
 
 def is_nothing(line: str, words: Vocabulary) -> bool:
     """Whether a line says by a dash that somebody did nothing."""
-    found = NOTHING.fullmatch(line)
+    found = NOTHING.fullmatch(line) or STAYS.fullmatch(line)
     return found is not None and words.player(found[1]) is not None
 
 

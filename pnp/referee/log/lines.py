@@ -23,6 +23,7 @@ from pnp.referee.log.header import Raw
 from pnp.referee.log.headings import HEADINGS, Heading, begins_with, ends_with, heading_of
 from pnp.referee.log.jotted import OF_A_LINE, OF_A_LOG, WORDS, Jotting
 from pnp.referee.log.moves import Count, Move, Verb
+from pnp.referee.log.phrased import without_purpose
 from pnp.referee.log.pieces import is_of_pieces
 from pnp.referee.log.retold import retold
 from pnp.referee.log.spoken import BEFORE_VERB, BEGINS_WITH_ALL, NOT_DONE
@@ -186,19 +187,28 @@ class Reader(Jotting):
         if len(line) > LONGEST_SENTENCES or line.lstrip().startswith("=") or is_of_pieces(line):
             return []
         words = self._words
-        headed = begins_with(line, self._headings) or ends_with(line, self._headings)
+        headed = begins_with(line, self._headings) or ends_with(line, self._headings) or self._headed_by_whom(line)
         if headed is not None:
             first, rest = Entry(source, headed[0], line.strip()), headed[1]
             if not any(self._says(word) for word in WORDS.findall(rest)):
                 return [first]  # the name of an era, or what somebody thought of a round
-            name, _, after = rest.partition(".")  # "Turn 1: Ann. Sector 9": what is turned then is nobody's
+            # "Turn 1: Ann. Sector 9": what is turned then is nobody's
+            name, _, after = rest.partition(next((sign for sign in rest if sign in ".:"), "."))
             told = self._sentence(after, source) if after and words.player(name.strip()) else []
             if any(not isinstance(entry.what, Move) or entry.what.who is not None for entry in told):
                 told = []
             told = told or self._sentence(rest, source) or self._one_by_one(rest, source)
             return [first, *told] if told else []
-        told = clauses(line, self._words, lambda text: self._sentence(text, source))
+        plain = without_purpose(line, self._words)
+        told = clauses(plain, self._words, lambda text: self._sentence(text, source))
         return [entry._replace(source=source, text=line.strip()) for entry in told]
+
+    def _headed_by_whom(self, line: str) -> tuple[Heading, str] | None:
+        """The heading that a line begins with, and whose turn it is, with nothing between: "turn 1 Ann: spin 6"."""
+        said = line.split(None, 2)
+        whose = re.match(r"\w+", said[2]) if len(said) > 2 else None
+        heading = heading_of(" ".join(said[:2]), self._headings) if whose and self._words.player(whose[0]) else None
+        return (heading, said[2]) if heading is not None else None
 
     def _sentence(self, text: str, source: Source) -> list[Entry]:
         """What one sentence tells; nothing where it cannot be read."""

@@ -20,9 +20,12 @@ from pnp.referee.log.phrased import (
     cut_at_colon,
     doubles,
     for_all,
+    of_deck,
     of_whose,
+    on_each,
     so_often,
     stacks,
+    suffered,
 )
 from pnp.referee.log.spoken import BEGINS_WITH_ALL, EVERYBODY, FIGURES, SPELT
 from pnp.referee.log.stated import WON
@@ -81,10 +84,6 @@ OWNED = re.compile(
     r"\s{0,16}(\w+)(?:['’]s\s{1,16}\w+(?:\s{1,16}\w+)?\s{0,16}:|:\s{0,16}\d+\s{1,16}[a-z]+\s{0,16}:)\s{0,16}(.+)"
 )
 OF_WHOM = re.compile(r"\s{0,16}(\w+)['’]s\s{1,16}([^:]+)")
-ON_EACH = re.compile(
-    rf"\s{{0,6}}(?:,\s{{0,6}})?(?:(?:with|by|at|each|on)\s{{1,6}}){{0,4}}(\d|{'|'.join(SPELT[1:])})\s{{1,16}}(?:(?:on|in|of|to)\s{{1,16}})?(?:each|every\s{{1,16}}hex)\b",
-    re.IGNORECASE,
-)
 DRAWN_UP = re.compile(
     r"(.*?)\b(?:draws?|drawn|drew|fill(?:s|ed)?|refill(?:s|ed)?)\b(?:\s{1,16}(?:back\s{1,16}|it\s{1,16})?up)?"
     rf"(?:\s{{1,16}}(?:again\s{{1,16}})?to\s{{1,16}}(?:\d{{1,2}}|{'|'.join(SPELT[1:])}|a\s{{1,16}}full\s{{1,16}}hand))?"
@@ -239,28 +238,6 @@ def _signed(text: str, words: Vocabulary) -> list[str]:
     return [f"{found[1]}: {verb} {cards}" for verb in verbs] or [text]
 
 
-def _of_deck(text: str, words: Vocabulary) -> list[str]:
-    """A card and what is said of it: "E07: 1 predator, 5 food"; the cards of a row: "metabolic row: Y07 R12"."""
-    head, colon, rest = text.partition(":")
-    said = head.split()
-    verb = words.verb(said[0]) if len(said) == 2 else None
-    if colon and verb is not None and verb.table and said[1].isalpha():
-        return [f"{verb.name}: {rest}"]
-    if not colon or len(said) != 1 or said[0].casefold() not in words.cards or words.player(said[0]) is not None:
-        return [text]
-    return [f"{head}; {rest}", *([head] if not any(map(words.player, re.findall(r"\w+", rest))) else [])]
-
-
-def _each(text: str, words: Vocabulary) -> list[str]:
-    """So many on each of several places: "D7, E7 and F7 with 3 each"."""
-    found = ON_EACH.search(text)
-    if found is None:
-        return [text]
-    number = FIGURES.get(found[1].casefold(), found[1])
-    plain = f"{text[: found.start()]} {text[found.end() :]}"
-    return [re.sub(r"\b([A-Za-z]\d{1,2})\b(?!=)", rf"\1={number}", plain)]
-
-
 def _in_full(text: str, words: Vocabulary) -> list[str]:
     """The name of a card whose first word alone is written, where no other begins with it: "Musth"."""
 
@@ -389,6 +366,7 @@ _OF_MOVES: tuple[_Step, ...] = (
         so_often,
         doubles,
         stacks,
+        suffered,
         _initials,
         _drawn_up,
         _all_of_us,
@@ -401,8 +379,8 @@ _OF_MOVES: tuple[_Step, ...] = (
         _headed,
         by_player,
         _apart,
-        _of_deck,
-        _each,
+        of_deck,
+        on_each,
     ),
     *(_without_change, _won, _abbreviated, _so_many, _in_full, _verb_first),
 )

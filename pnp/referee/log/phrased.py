@@ -12,7 +12,7 @@ from pnp.referee.log.asides import BROUGHT
 from pnp.referee.log.fields import flat
 from pnp.referee.log.kinds import Die
 from pnp.referee.log.places import Stack
-from pnp.referee.log.spoken import EVERYBODY, FIGURES, SPELT
+from pnp.referee.log.spoken import EVERYBODY, FIGURES, SPELT, forms
 from pnp.referee.log.words import Vocabulary
 
 _NUMBER = rf"(?:[1-9]|{'|'.join(SPELT[1:10])})"
@@ -23,8 +23,9 @@ DOUBLE = re.compile(
     re.IGNORECASE,
 )
 OF_ONESELF = re.compile(
-    rf"[\s,]{{1,6}}(?:and\s{{1,6}})?(?:for|gets?|got|gains?|gained|receives?|received|earns?|earned)\s{{1,6}}(?:{_NUMBER}|\d{{2}})"
-    r"(?:\s{1,6}(?:more|extra))?\s{1,6}[a-z]{3,12}(?=\s{0,6}(?:[,;.]|$))",
+    rf"[\s,]{{1,6}}(?:and\s{{1,6}})?(?:plus\s{{1,6}}(?:{_NUMBER}|\d{{2}})(?:\s{{1,6}}[a-z]{{3,12}})?|"
+    rf"(?:for|gets?|got|gains?|gained|receives?|received|earns?|earned)\s{{1,6}}(?:{_NUMBER}|\d{{2}})"
+    r"(?:\s{1,6}(?:more|extra))?\s{1,6}[a-z]{3,12})(?=\s{0,6}(?:[,;.]|$))",
     re.IGNORECASE,
 )
 FOR_ALL = re.compile(
@@ -39,6 +40,10 @@ COMES_UP = re.compile(
 OFTEN = re.compile(r"\b(once(?!\s{1,3}more)|twice|thrice|(\w{3,6})\s{1,3}times)\b", re.IGNORECASE)
 ONCE = {"once": "1", "twice": "2", "thrice": "3"}
 HEAD_WITH_FIGURE = re.compile(r"\s{0,6}([^:]{1,40}\d)\s{0,3}:\s{1,6}(\D.*)")
+HEAD_AND_ARROW = re.compile(r"\s{0,6}([A-Za-z][A-Za-z ]{0,30}:?\s{0,3}\d)\s{0,3}(?:->|=>|→)\s{0,6}(\D.*)")
+PURPOSE = re.compile(
+    r"(?<=\d)\s{1,6}for\s{1,6}(?:(?:the|his|her|their|my)\s{1,6})?[a-z]{3,12}(?:\s{1,3}[a-z]{3,12})?(?=\s{0,3}(?:[,;.]|$))"
+)
 AGAINST = re.compile(r"\s{1,6}(?:against|versus|vs\.?)\s{1,6}(\w+?)(?:['’]s)?\s{1,6}(?=(\w+))", re.IGNORECASE)
 ALL_OF_THEM = re.compile(
     rf"[\s,]{{0,6}}\b(?:all|each)\s{{1,6}}(?:(?:are|of|on|at|with|as|showing|value)\s{{1,6}}){{0,3}}({_NUMBER})['’]?s?\b(?=\s{{0,6}}:)",
@@ -57,6 +62,10 @@ OF_THEM_ON = re.compile(
     re.IGNORECASE,
 )
 SO_MANY_NEW = re.compile(rf"\b{_NUMBER}\s{{1,6}}([a-z]{{3,12}})\s{{0,3}}[,:;]\s{{1,3}}(?={_HEX}\b)", re.IGNORECASE)
+ON_EACH = re.compile(
+    rf"\s{{0,6}}(?:,\s{{0,6}})?(?:(?:with|by|at|each|on)\s{{1,6}}){{0,4}}(\d|{'|'.join(SPELT[1:])})\s{{1,16}}(?:(?:on|in|of|to)\s{{1,16}})?(?:each|every\s{{1,16}}hex)\b",
+    re.IGNORECASE,
+)
 NEW_CARDS = re.compile(
     r"(?:\s{0,6}[,;.]\s{0,6}|\s{1,6}and\s{1,6})(?:and\s{1,6})?(?:(?:his|her|their|gets|has|with)\s{1,6}){0,2}(?:the\s{1,6})?new\s{1,6}(?:cards?|ones?|hand)\s{0,6}:?\s{1,6}(?=[A-Z]\d)",
     re.IGNORECASE,
@@ -71,15 +80,43 @@ def _figure(word: str) -> str:
     return FIGURES.get(word.casefold(), word)
 
 
-def doubles(text: str, words: Vocabulary) -> list[str]:
-    """Two equal dice: "rolls double three", "a pair of sixes", "two fives"."""
-    rolled = any(
+def without_purpose(text: str, words: Vocabulary) -> str:
+    """A line of dice without what they were for, which its place tells: "throws 5 and 4 for alleles, Ben 5 and 1"."""
+    return PURPOSE.sub(" ", text) if _rolled(text, words) else text
+
+
+def suffered(text: str, words: Vocabulary) -> list[str]:
+    """Who something happened to, said of what did it: "the predator eats Ben's tortoise" says "Ben: eaten"."""
+    found = list(re.finditer(r"\w+", text))
+    tokens = [each[0] for each in found]
+    for at, token in enumerate(tokens):
+        if words.player(token) is not None:
+            break
+        bases = {token.casefold(), token.casefold().removesuffix("s"), token.casefold().removesuffix("es")}
+        bases |= set(forms(token.casefold()))
+        for verb in words.verbs.values():
+            own = {verb.name, *(word for word in verb.plain if " " not in word)}
+            passive = {form for word in own for form in forms(word)} - {verb.name}
+            named = [player for each in tokens[at + 1 :] if (player := words.player(each)) is not None]
+            if not verb.table and not verb.args and passive & bases and len(named) == 1:
+                before = re.split(r"[^,;:.]*$", text[: found[at].start()])[0].rstrip(" ,;:.")
+                return [f"{before}; {named[0]}: {verb.name}" if before else f"{named[0]}: {verb.name}"]
+    return [text]
+
+
+def _rolled(text: str, words: Vocabulary) -> bool:
+    """Whether a line tells what dice showed."""
+    return any(
         isinstance(field.kind, Die)
         for word in text.split()
         for verb in words.verbs_of(word.strip(",;:."))
         for field in verb.args
     )
-    if not rolled:
+
+
+def doubles(text: str, words: Vocabulary) -> list[str]:
+    """Two equal dice: "rolls double three", "a pair of sixes", "two fives"."""
+    if not _rolled(text, words):
         return [text]
     return [DOUBLE.sub(lambda found: " ".join([_figure(found[1] or found[2])] * 2), text)]
 
@@ -135,7 +172,7 @@ def _often(found: re.Match[str]) -> str:
 
 def cut_at_colon(text: str, words: Vocabulary) -> list[str]:
     """A number, and after a colon another thing: "map die 3: new tile H06 on C2"."""
-    found = HEAD_WITH_FIGURE.fullmatch(text)
+    found = HEAD_WITH_FIGURE.fullmatch(text) or HEAD_AND_ARROW.fullmatch(text)
     if found is None or words.player(found[1].split()[0]) is not None or not _said_of_table(found[1], words):
         return [text]
     return [f"{found[1]}; {found[2]}", text]
@@ -143,7 +180,7 @@ def cut_at_colon(text: str, words: Vocabulary) -> list[str]:
 
 def _said_of_table(head: str, words: Vocabulary) -> bool:
     """Whether the words before a number say a verb of the table."""
-    said = [word.casefold() for word in head.split()]
+    said = [word.casefold() for word in head.replace(":", " ").split()]
     told = [verb for word in said for verb in words.verbs_of(word)]
     return any(verb.table for verb in (*told, *(words.meant(*said[:-1]) if len(said) > 1 else ())))
 
@@ -200,3 +237,25 @@ def whose_pronoun(line: str, who: str | None, words: Vocabulary) -> str:
     if found is None or who is None or words.player(found[1] or found[2]) is not None:
         return line
     return f"{who} {line[found.end() :]}"
+
+
+def on_each(text: str, words: Vocabulary) -> list[str]:
+    """So many on each of several places: "D7, E7 and F7 with 3 each"."""
+    found = ON_EACH.search(text)
+    if found is None:
+        return [text]
+    number = FIGURES.get(found[1].casefold(), found[1])
+    plain = f"{text[: found.start()]} {text[found.end() :]}"
+    return [re.sub(r"\b([A-Za-z]\d{1,2})\b(?!=)", rf"\1={number}", plain)]
+
+
+def of_deck(text: str, words: Vocabulary) -> list[str]:
+    """A card and what is said of it: "E07: 1 predator, 5 food"; the cards of a row: "metabolic row: Y07 R12"."""
+    head, colon, rest = text.partition(":")
+    said = head.split()
+    verb = words.verb(said[0]) if len(said) == 2 else None
+    if colon and verb is not None and verb.table and said[1].isalpha():
+        return [f"{verb.name}: {rest}"]
+    if not colon or len(said) != 1 or said[0].casefold() not in words.cards or words.player(said[0]) is not None:
+        return [text]
+    return [f"{head}; {rest}", *([head] if not any(map(words.player, re.findall(r"\w+", rest))) else [])]

@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 
 from pnp.errors import Problem, Source
-from pnp.referee.log.claims import Claim, ClaimReader
+from pnp.referee.log.claims import Claim, ClaimItem, ClaimReader
 from pnp.referee.log.spoken import EVERYBODY, FIGURES
 from pnp.referee.log.words import Vocabulary
 
@@ -54,6 +54,12 @@ IN_SO_MANY = re.compile(
 NO_DIE = 12  # a number above it is no die, no sum of two and hardly a bid
 WHOSE = re.compile(r"['’]s$")
 SIGNS = frozenset("-–—")
+PAIR = 2  # of two it is plain who is tied
+DRAWN = re.compile(
+    r"\s{0,6}(?:it\s{0,3}(?:is|was|['’]s)|we\s{1,3}end\s{1,3}(?:in|with))\s{1,6}(?:a\s{1,6})?(?:draw|tie|dead heat)"
+    r"\s{0,6}[.!]?\s{0,6}",
+    re.IGNORECASE,
+)
 AS_WELL = frozenset(["too", "likewise", "same", "ditto"])
 
 
@@ -61,6 +67,8 @@ def stated(line: str, claims: ClaimReader, words: Vocabulary, source: Source) ->
     """The claim that a line makes in other words than `= Ann food 4, offspring 2`; None where it is no such line."""
     if GAP.search(line) or MORE.search(line) or NOT_COUNTED.fullmatch(line):
         return None
+    if DRAWN.fullmatch(line) and len(words.players) == PAIR:
+        return apart(Claim((ClaimItem(None, "winner", words.players, 1),)))
     line = IN_HAND.sub("hand", line)
     line = IN_SO_MANY.sub(lambda found: _in_so_many(found, claims, words, line), line)
     tokens = APART.findall(line.strip().lstrip("= ").rstrip(".!; "))

@@ -237,16 +237,23 @@ class Beneath(Course):
         item, right = violation.item, violation.value
         if item is None or not isinstance(item.value, tuple) or not isinstance(right, tuple) or not right:
             return None
-        totals = {who: total for who, (total, _) in run.table.scores().items()}
         for (who, key), (off, line) in self.trials.offs.items():
-            if who is None or not off or who not in totals:
-                continue
-            own = key in ("score", POINTS) or run.table.counts(who).get(key) == totals[who]
-            gains = who in item.value and who not in right and off > 0
-            loses = who in right and who not in item.value and off < 0
-            if own and (gains or loses):
+            if who is not None and self._makes_win(violation, run, who, key, off):
                 return self.roots.get(line, line)
         return None
+
+    @staticmethod
+    def _makes_win(winner: Violation, run: ReplayResult, who: str, key: str, off: int | None) -> bool:
+        """Whether a total that is off by so much makes a wrong winner: too high for who was thought to have won, or too
+        low for who has."""
+        item, right = winner.item, winner.value
+        if item is None or not (isinstance(item.value, tuple) and isinstance(right, tuple)) or not off:
+            return False
+        total = run.table.scores().get(who, (None, ()))[0]
+        own = total is not None and (key in ("score", POINTS) or run.table.counts(who).get(key) == total)
+        gains = who in item.value and who not in right and off > 0
+        loses = who in right and who not in item.value and off < 0
+        return own and (gains or loses)
 
     def _repeated(self, violation: Violation) -> int | None:
         """The line on which a count was found to be off by as much before."""

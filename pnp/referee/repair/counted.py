@@ -165,14 +165,17 @@ class Counted(Elsewhere):
         weight = before.weight
         if named and not better:
             last = self._last_count(violation.step)
+            about, key = (violation.item.who or "", violation.item.key) if violation.item else ("", "")
+            won = {t.key for t in run.violations if self._makes_win(t, run, about, key, violation.off)}
             here = [t for t in run.violations if t.kind == "claim" and violation.step <= t.step <= last and t.item]
+            here = [t for t in here if t.key not in won]
             # What comes to all is forgotten once: their counts are off alike, and that is one slip.
             counted = min(
                 len({(t.source.line, t.item.who) for t in here if t.item}),
                 len({(t.source.line, t.item.key, t.off) for t in here if t.item}),
             )
             after = trials.try_out(self._as_counted(violation, run))
-            weight = min(weight, counted + after.weight - len(after.keys & {t.key for t in here}))
+            weight = min(weight, counted + after.weight - len(after.keys & ({t.key for t in here} | won)))
         if not better and weight >= EVIDENCE:
             tried: list[Tried] = []
             likely = self._effects(violation, run).readings(BY_EFFECT)
