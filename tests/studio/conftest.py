@@ -31,6 +31,7 @@ from pnp.studio.server import beside
 from pnp.studio.studio import Studio
 
 DESK = ViewportSize(width=1300, height=900)
+ELSEWHERE = "evil.example"  # a name of somebody else's that leads to this machine
 PATIENCE = 180_000  # ms; a busy machine is slow, and a page that is wrong is wrong for ever
 # `PNP_SLOW=8 pytest tests/studio`: pages compute so many times slower, and every answer comes up to .8 s later, in
 # another order than it was asked for. What passes then does not live on luck.
@@ -116,7 +117,8 @@ def browser() -> Iterator[Browser]:
         pytest.skip("no Chromium is installed: the pages of the studio are not tried (apt install chromium)")
     with sync_playwright() as playwright:
         # One process shows all pages of our site: to start another takes as long as most tests.
-        browser = playwright.chromium.launch(executable_path=where, args=["--no-sandbox", "--process-per-site"])
+        ours = ["--no-sandbox", "--process-per-site", f"--host-resolver-rules=MAP {ELSEWHERE} 127.0.0.1"]
+        browser = playwright.chromium.launch(executable_path=where, args=ours)
         yield browser
         browser.close()
 

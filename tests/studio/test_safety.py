@@ -7,13 +7,17 @@ import signal
 import socket
 import subprocess
 import sys
+import threading
 import time
+from collections.abc import Iterator
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 
 import pytest
+from playwright.sync_api import Browser
 
 from pnp.studio.folder import NEW, Changed, Folder, Outside, mark_of
-from tests.studio.conftest import Running
+from tests.studio.conftest import ELSEWHERE, Running
 
 
 def test_listens_on_this_machine_alone(running: Running) -> None:
@@ -61,6 +65,64 @@ def test_no_other_site_reads_or_writes(running: Running) -> None:
     assert running.ask("/api/shelf/new", None, method="DELETE", origin="https://evil.example").status == 403
     assert running.ask("/", content_length="99999999999").status == 413
     assert running.ask("/", method="POST", transfer_encoding="chunked").status == 411
+
+
+# What another site's page can try with the cookie of whoever looks at it: to write, to read, to show a picture of ours.
+TRIED = """async (origin) => {
+  const body = JSON.stringify({ name: "stolen", starter: "events" });
+  const to = `${origin}/api/shelf/new`;
+  for (const mode of ["no-cors", "cors"])
+    await fetch(to, { method: "POST", mode, credentials: "include", body }).catch(() => null);
+  const games = fetch(`${origin}/api/shelf/games`, { credentials: "include" });
+  const read = await games.then((each) => each.text(), () => "");
+  const image = new Image();
+  const shown = await new Promise((settle) => {
+    image.onload = () => settle(true);
+    image.onerror = () => settle(false);
+    image.src = `${origin}/static/mark.svg`;
+  });
+  return [read, shown];
+}"""
+
+
+@pytest.fixture
+def elsewhere() -> Iterator[int]:
+    """The port of another server on this machine, with a page on it."""
+
+    class Pages(BaseHTTPRequestHandler):
+        def do_GET(self) -> None:
+            self.send_response(200)
+            self.send_header("content-type", "text/html")
+            self.end_headers()
+            self.wfile.write(b"<!doctype html>")
+
+        def log_message(self, format: str, *args: object) -> None:
+            """Nothing."""
+
+    with ThreadingHTTPServer(("127.0.0.1", 0), Pages) as server:
+        thread = threading.Thread(target=server.serve_forever)
+        thread.start()
+        yield server.server_port
+        server.shutdown()
+        thread.join(20)
+
+
+def test_another_site_in_a_real_browser(browser: Browser, running: Running, elsewhere: int) -> None:
+    """Who was let in looks at a page elsewhere, on another port here, under a name that leads here; then no token."""
+    context = browser.new_context()
+    page = context.new_page()
+    page.goto(f"{running.keys.origin}/static/mark.svg?token={running.keys.token}")
+    for site in (ELSEWHERE, "127.0.0.1"):
+        page.goto(f"http://{site}:{elsewhere}/")
+        assert page.evaluate(TRIED, running.keys.origin) == ["", False]
+        assert not (running.folder / "stolen").exists()
+    port = running.keys.host.rpartition(":")[2]
+    answer = page.goto(f"http://{ELSEWHERE}:{port}/?token={running.keys.token}")
+    assert answer is not None and answer.status == 400
+    context.clear_cookies()
+    answer = page.goto(f"{running.keys.origin}/")
+    assert answer is not None and answer.status == 403
+    context.close()
 
 
 def test_what_a_page_may_do(running: Running) -> None:
