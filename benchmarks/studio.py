@@ -1,7 +1,9 @@
 """How quick the studio is, in the distribution's Chromium: pages, an edit, a save elsewhere, 300 faces that scroll.
 
-Wall clock, so that it means something on a quiet machine only; `load` says how quiet it was. Run it twice: the first
-time every face is drawn anew. Cards get other names each time, so that no edit finds its drawing kept.
+Wall clock, so that it means something on a quiet machine only; `load` says how quiet it was. Beside an edit on the
+sheet's picture stand the processor's seconds of the studio and the browser together, which hold on a busy one, too
+(what happens at once on two processors is counted twice; Linux only). Run it twice: the first time every face is drawn
+anew. Cards get other names each time, so that no edit finds its drawing kept.
 
     python benchmarks/studio.py
 """
@@ -51,9 +53,31 @@ FRESH = """(marks) => {
 }"""
 
 
-def told(what: str, seconds: float, asked: str) -> None:
+def told(what: str, seconds: float, asked: str, busy: float | None = None) -> None:
     """One line."""
-    sys.stdout.write(f"{what:<78}{1000 * seconds:>8.0f} ms   (asked: {asked})\n")
+    beside = f", processor {1000 * busy:.0f}" if busy is not None else ""
+    sys.stdout.write(f"{what:<78}{1000 * seconds:>8.0f} ms   (asked: {asked}{beside})\n")
+    sys.stdout.flush()
+
+
+def spent() -> float:
+    """The processor's seconds of this program and of all that it has started, but for what steers the browser."""
+    children: dict[int, list[int]] = {}
+    seconds: dict[int, float] = {}
+    for path in Path("/proc").glob("[0-9]*/stat"):
+        try:
+            name, _, rest = path.read_text().partition("(")[2].rpartition(")")
+        except OSError:
+            continue  # ended meanwhile
+        found = rest.split()
+        number = int(path.parent.name)
+        children.setdefault(int(found[1]), []).append(number)
+        steers = name.startswith("node")
+        seconds[number] = 0.0 if steers else (int(found[11]) + int(found[12])) / os.sysconf("SC_CLK_TCK")
+    every = [os.getpid()]
+    for number in every:
+        every += children.get(number, [])
+    return sum(seconds.get(number, 0.0) for number in every)
 
 
 def large_table(path: Path) -> None:
@@ -151,11 +175,11 @@ def renamed(page: Page, origin: str, folder: Path, game: str, deck: str) -> None
     marks = [each.get_attribute("data-mark") for each in page.locator(".sheet").all()]
     for _ in range(4):
         name = a_name()
-        begun = time.perf_counter()
+        busy, begun = spent(), time.perf_counter()
         save(name)
         fresh = page.wait_for_function(FRESH, arg=marks, polling=10).json_value() - 1
         what = f"{game}, {len(marks)} sheets: a save on disk, until the sheet's picture has it"
-        told(what, time.perf_counter() - begun, "500")
+        told(what, time.perf_counter() - begun, "500", spent() - busy)
         page.wait_for_selector(".report .good")
         page.wait_for_timeout(2000)
         marks = [each.get_attribute("data-mark") for each in page.locator(".sheet").all()]
