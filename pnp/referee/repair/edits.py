@@ -144,7 +144,11 @@ class Edits(Farther):
         at = violation.step
         yield from self.remedies(violation, here)
         like = [m for m in here.own if m.verb == move.verb]
-        for other in self.variants.nearest(move, like, NEAREST if here.fitting is None else PER_LINE):
+        most = NEAREST if here.fitting is None else PER_LINE
+        nearest = self.variants.nearest(move, like, None if self.turns(move) else most)
+        if self.turns(move):  # a card that another line names is not likely to have been this one
+            nearest = sorted(nearest, key=lambda other: self.variants.named(other, move))[:most]
+        for other in nearest:
             yield self._instead(at, other, f"'{self.words.write(other)}'")
         for other in here.renamed:
             yield self._instead(at, other, f"'{self.words.write(other)}'")

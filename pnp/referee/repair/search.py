@@ -29,7 +29,7 @@ AGAIN = 2  # lines of a player that are in trouble later on point to what he dre
 SURE = 6  # so many ways in which a card that was turned may have been miswritten, or left out, are tried in any case
 SURELY = (TURNED, FORGOTTEN)
 TOO_MANY = "left out"  # so begins what is told of a line that is one too many
-# Of what may still be tried, where what is in trouble besides does not hang on this line: it is so without it, too.
+# Of what may still be tried, in a log of several slips, where what is in trouble besides is so without this line, too.
 APART = 0.12
 ALIKE = 2  # lines that say the same and were too many: nothing else is looked for in the next
 FEW = 3  # lines in trouble that are told plainly when nothing more can be tried
@@ -213,7 +213,8 @@ class Search(Hindsight):
             likeliest = min([*tried, *pointed], key=lambda t: (t.cost, t.hypothesis.kind.distance))
             tried += self._again(violation, run, likeliest)
             if not least([*tried, *pointed]).clean:
-                if likeliest.keys <= without.keys:
+                told = any(c.follows_from is None and c.violation.kind != "unknown" for c in self.causes)
+                if told and likeliest.keys <= without.keys:
                     trials.share(APART)
                 for hypothesis in trials.affordable(unseen(edits.far(violation, here, run), seen)):
                     tried.append(trials.try_out(hypothesis, least([*tried, *pointed])))

@@ -29,6 +29,7 @@ class Turned(Strayed):
         self, at: int, run: ReplayResult, replayed: Callable[[Hypothesis], ReplayResult]
     ) -> Iterator[Hypothesis]:
         """Other cards than those that were turned, by which a line can be; `replayed` goes up to the first trouble."""
+        yield from self._by_far(self._unnamed(at), replayed)
         yield from self._by_far(self._unanswered(at, run), replayed)
         yield from self._by_far(self._twice(at, run), replayed)
         yield from self._had(at, run)
@@ -47,17 +48,32 @@ class Turned(Strayed):
 
     @staticmethod
     def _by_far(readings: Iterator[Hypothesis], replayed: Callable[[Hypothesis], ReplayResult]) -> Iterator[Hypothesis]:
-        """Readings of a card that was turned, where there are several those first by which most can be that follows."""
+        """Readings of a card that was turned, where there are several those first by which most can be that follows,
+        and then those by which most counts are right up to there."""
         found = list(readings)
         if len(found) <= FEW:
             yield from found
             return
 
-        def good(reading: Hypothesis) -> int:
-            lines = [t.source.line for t in replayed(reading).violations if t.kind not in ("claim", "unknown")]
-            return -min(lines, default=len(reading.steps) * FEW)
+        def good(reading: Hypothesis) -> tuple[int, int]:
+            wrong = replayed(reading).violations
+            lines = [t.source.line for t in wrong if t.kind not in ("claim", "unknown")]
+            return -min(lines, default=len(reading.steps) * FEW), sum(t.kind == "claim" for t in wrong)
 
-        yield from sorted(found, key=good)[:MOST]
+        ranked = sorted(((good(reading), at) for at, reading in enumerate(found)))
+        alike = sum(rank == ranked[0][0] for rank, _ in ranked)
+        yield from (found[at] for _, at in ranked[: min(max(MOST, alike), 2 * MOST)])
+
+    def _unnamed(self, at: int) -> Iterator[Hypothesis]:
+        """The line turns a card that cannot come: it was one that nobody names."""
+        move = self.steps[at].what
+        if not isinstance(move, Move) or not self.turns(move):
+            return
+        ask = walk_to(self.start, self.steps[:at], self.guesses).seek(move)
+        for other in self.variants.other_cards(move):
+            can = ask is not None and ask.fits(other) and not ask.broken(other)
+            if can and not self.variants.named(other, move):
+                yield self._instead(at, other, f"'{self.words.write(other)}'")
 
     def _unanswered(self, at: int, run: ReplayResult) -> Iterator[Hypothesis]:
         """The line does not answer the card that was turned right before it: one digit of that has slipped, or it was
@@ -74,13 +90,16 @@ class Turned(Strayed):
         yield from self._instead_of(i, at, run)
 
     def _twice(self, at: int, run: ReplayResult) -> Iterator[Hypothesis]:
-        """The line turns a card that was turned before: that was another one."""
+        """The line turns a card that was turned before, there or elsewhere: that was another one."""
         move = self.steps[at].what
         if not isinstance(move, Move) or not self.turns(move):
             return
+        kinds = zip(move.args, self.variants.kinds(move), strict=True)
+        cards = {arg for arg, kind in kinds if isinstance(kind, Card) and arg != UNKNOWN}
         for i in range(at - 1, -1, -1):
             step = self.steps[i]
-            if step.what == move and not step.free and not step.put_in:
+            again = step.what == move or not cards.isdisjoint(self._cards_of(i))
+            if again and self.turns(step.what) and not step.free and not step.put_in:
                 yield from self._instead_of(i, at, run)
                 return
 
