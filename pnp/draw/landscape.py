@@ -69,7 +69,7 @@ def landscape(
     sheet = _sheet(land, hour, suit, seed, width, height)
     top, low = when.top, when.low
     if land == "water":
-        top, low = mix(sheet.far, when.disc, 0.3), mix(sheet.middle, sheet.near, 0.35)
+        top, low = mix(sheet.far, when.disc, 0.5), mix(sheet.middle, sheet.near, 0.1)
     elif suit:
         # The sky takes a breath of the suit, or red hills stand before a foreign sky; a foreign one would be grey.
         top = mix(top, lands.level(suit[0], lands.luma(top)), 0.22 * lands.kin(top, suit[0]))
@@ -111,7 +111,7 @@ LANDS: Mapping[str, _Land] = MappingProxyType(
     {
         "savanna": _Land("#e3bb74", "#cf9f58", "#b98743", 0.45),
         "forest": _Land("#a9c4a0", "#7ea27a", "#5f8460", 0.28),
-        "water": _Land("#a9dcee", "#4f9fc8", "#1f5580", 0.1),
+        "water": _Land("#b4e2f1", "#62add3", "#2f6d9b", 0.1),
         "shore": _Land("#ecd6a4", "#c9ab74", "#8f7650", 0.22),
         "mountain": _Land("#b7bfca", "#8d98a3", "#6f7d6d", 0.32),
         "wetland": _Land("#b3c29a", "#8aa680", "#667d52", 0.30),
