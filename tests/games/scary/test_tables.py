@@ -12,9 +12,12 @@ from pnp import catalog
 from pnp.draw.creatures import PALETTES, read_look
 from pnp.errors import Problem
 from pnp.games.scary.cards import ERAS, Biome, Event, Tile, Trait, parts
+from pnp.games.scary.rival_cards import Rival
+from pnp.games.scary.rivals import WORTH
 from pnp.games.scary.validate import DECK, reachable, validate
 from pnp.kit.records import Card, Kit
 from pnp.places import Places
+from pnp.referee.automa.cards import limits_of
 
 # The capstones of the rulebook's strategies. A generalist wants many safe tags, a specialist one kind of water.
 STRATEGIES = {
@@ -84,6 +87,19 @@ def test_each_strategy_can_be_built(kit: Kit, strategy: str) -> None:
     for last in range(ERAS):
         due = sum(every[name].cost for name in chain if every[name].last <= last)
         assert due <= 7 + 12 * (last + 1), f"{due} alleles by era {last}"
+
+
+def test_every_step_of_a_rival_fits_some_trait(kit: Kit) -> None:
+    """Prices and complexities change; a card must not go on asking for what no trait has."""
+    for rival in kit.rows(Rival):
+        for step in rival.buy_steps:
+            word, *rest = step.split()
+            limits = limits_of(rest)
+            assert any(
+                (WORTH[word](trait) if word in WORTH else 0) >= limits.get("from", 0)
+                and trait.cost <= limits.get("for", 99)
+                for trait in kit.rows(Trait)
+            ), (rival.id, step)
 
 
 def test_every_picture_can_be_drawn(kit: Kit) -> None:
