@@ -111,9 +111,9 @@ class _Forks:
         try:
             self._listen()
         finally:
-            for pid in self._pids.values():
+            for pid in self._pids.values():  # those that are left when somebody breaks it off
                 with suppress(ProcessLookupError):
-                    os.kill(pid, signal.SIGTERM)
+                    os.kill(pid, signal.SIGKILL)  # what a test does at a gentler word is its own
                 os.waitpid(pid, 0)
         if self._running:
             self._session.shouldfail = "a process that ran tests ended too soon: what it had left was not run"
