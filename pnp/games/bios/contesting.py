@@ -54,6 +54,11 @@ def arrive(table: Table, form: LifeForm, hex_: str, half: str, rule: str = "") -
             left, lies = (form, table.forms[holder]) if stays else (table.forms[holder], form)
             why = f"{outcome.reason} ({outcome.rule})"
             table.tell(f"{hex_} {half}: {left} beats {lies}, which lies down: {why}", decides=True)
+            with noting(table, outcome.rule, f"the contest on {hex_}") as noted:
+                other = f"with the contest on {hex_} {half} given to {lies}"
+                for who, by in ((left.player, -1), (lies.player, 1)):
+                    noted.instead(who, "map", by, outcome.rule, other, rarely=True)
+                    noted.instead(who, "unborn", -by, outcome.rule, other, rarely=True)
     if stays:
         table.win(form, hex_, half)
     return stays

@@ -9,7 +9,7 @@ from pnp.referee.play.guards import Require
 from pnp.referee.play.ledger import noting
 
 from .cards import End
-from .lifeforms import LEAST_SIZE, MOST_SIZE, Held, Key, LifeForm
+from .lifeforms import CREEPLES, LEAST_SIZE, MOST_SIZE, Held, Key, LifeForm
 from .table import Table
 from .verbs import Host, Promote, spot
 
@@ -168,6 +168,10 @@ def promote(table: Table, move: Promote) -> None:
                 speciate(table, form, held, end, at)
                 # One goes and one comes, so that nothing shows but where the parent is counted still.
                 noted.instead(move.player, "map", 1, "7.6", f"with the parent of {move.card} beside the child")
+                if form.key not in table.forms:
+                    noted.instead(
+                        move.player, "unborn", CREEPLES, "7.8", f"with the unborn {form.shape}, which died out"
+                    )
         return
     with noting(table, "8.1", f"the emotion of {move.card}"):
         form.promote(held, end.letter)

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 
 from pnp.referee.play.asks import Option, Part, Unknown, together
 from pnp.referee.play.guards import Broken, Remedy, Require
-from pnp.referee.play.ledger import noting
+from pnp.referee.play.ledger import Noting, noting
 from pnp.referee.play.usual import OfTable
 
 from .cards import LINEAGES
@@ -41,10 +41,13 @@ def auction(table: Table, card: str) -> Part[None]:
     else:
         player, price = winner(table.bids, ties(table, card))
     if player:
-        with noting(table, "3.12", f"the {price} paid for {card}"):
+        tied = [other for other, bid in table.bids.items() if bid == price and other != player]
+        with noting(table, "3.12", f"the {price} paid for {card}") as noted:
             table.pay(player, price)
-        with noting(table, "3.12", f"{card} won at the auction"):
+            _given(noted, table, card, player, tied, "genes", -price)
+        with noting(table, "3.12", f"{card} won at the auction") as noted:
             table.hand[player].append(card)
+            _given(noted, table, card, player, tied, "hand", 1)
         table.news.append(f"{player} gets {card} for {price}")
     else:
         table.discard.append(card)
@@ -52,6 +55,15 @@ def auction(table: Table, card: str) -> Part[None]:
     table.auctioned_in = table.turn
     table.auctions.append((card, player, price, dict(table.bids)))
     table.tell(f"{card}: {decided(player, price, table.bids, breaker(table, card))}", decides=True)
+
+
+def _given(noted: Noting, table: Table, card: str, player: str, tied: Sequence[str], key: str, by: int) -> None:
+    """What a count came to if one of those who lost a tie was taken for the winner (3.14, 3.15)."""
+    rule = "3.14" if card in table.dna else "3.15"
+    for other in tied:
+        said = f"with {card} given to {other}"
+        noted.instead(player, key, 0, rule, said, rarely=True)
+        noted.instead(other, key, by, rule, said, rarely=True)
 
 
 def outcome(table: Table) -> Broken | None:

@@ -40,6 +40,17 @@ class Refereed(Table):
             Miscount("score", sum(counted) + all_, "11.1", "with what is not counted yet"),
         ]
 
+    def table_miscounts(self) -> list[Miscount]:
+        """What people take for the greenhouse after the last catastrophe: the other way, or not moved."""
+        if not self.climate:
+            return []
+        last, now = self.climate[-1], self.land.greenhouse
+        way = "up" if last > 0 else "down"
+        return [
+            Miscount("greenhouse", now - last, "3.21", f"with the marker not moved {way}"),
+            Miscount("greenhouse", now - 2 * last, "3.21", f"with the marker not moved {way} but the other way"),
+        ]
+
     def count(self, what: Count) -> int:
         """The greenhouse, or the counters of a genotype in a place: none, where it is not the named player's."""
         if not isinstance(what, Standing):

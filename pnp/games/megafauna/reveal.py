@@ -120,7 +120,10 @@ class AskCard(OfTable[Table], AnyOf[Reveal], Ask[Reveal]):
         if move.at is not None:
             where = place_of(table, card)
             said = f"{card} goes to {where}" if where else f"{card} finds no place"
-            require(move.at == where, "3.5" if kind == "biomes" else "3.17", f"{said}, not to {move.at}")
+            rule = "3.5" if kind == "biomes" else "3.17"
+            if kind == "immigrants" and not _comes_over(table, card):
+                said, rule = f"the bridge from {table.immigrants[card].origin} is flooded: {card} waits on it", "3.18"
+            require(move.at == where, rule, f"{said}, not to {move.at}" if rule != "3.18" else said)
 
     def candidates(self) -> Iterator[Reveal]:
         left = self.left()
@@ -144,12 +147,16 @@ def place_of(table: Table, card: str) -> str:
 
     if table.kind_of.get(card) == "biomes":
         return table.land.slot_for(table.land.cards[card])
-    if card in table.immigrants and table.continent.dry(
-        table.continent.zone_named[table.immigrants[card].origin], table.land.greenhouse
-    ):
+    if card in table.immigrants and _comes_over(table, card):
         found = find_place(table, card)
         return found.place if found else ""
     return ""
+
+
+def _comes_over(table: Table, card: str) -> bool:
+    """Whether an immigrant comes over its bridge now, which is not flooded (3.18)."""
+    zone = table.continent.zone_named[table.immigrants[card].origin]
+    return table.continent.dry(zone, table.land.greenhouse)
 
 
 def _gain(table: Table, rule: str, card: str, genes: Mapping[bool, int]) -> None:

@@ -22,11 +22,13 @@ EARLIER = 40  # changes that are looked at, the latest of them
 
 
 class Misread(NamedTuple):
-    """What somebody may have made of a change: by how much the count moves then, the paragraph, in words."""
+    """What somebody may have made of a change: by how much the count moves then, the paragraph, in words. What is made
+    of it `rarely` is told after all else, unless it explains more than one count of a line."""
 
     by: int
     rule: str
     what: str
+    rarely: bool = False
 
 
 class Noted(NamedTuple):
@@ -49,12 +51,14 @@ class Noted(NamedTuple):
 
 class Reason(NamedTuple):
     """What would explain a count: the paragraphs that were not kept, and in words what was done instead; `own` are the
-    lines of the reading whose answers made the change. `plain` is what is forgotten or misread most easily."""
+    lines of the reading whose answers made the change. `plain` is what is forgotten or misread most easily, `rare` what
+    is told first only where it explains more than one count of a line."""
 
     rules: tuple[str, ...]
     said: str
     own: tuple[int, ...] = ()
     plain: bool = False
+    rare: bool = False
 
 
 class Miscount(NamedTuple):
@@ -74,6 +78,14 @@ class Miscounted(Protocol):
         """What people add up instead, as the table stands."""
 
 
+@runtime_checkable
+class TableMiscounted(Protocol):
+    """A table with counts that are nobody's own and that people get wrong."""
+
+    def table_miscounts(self) -> Sequence[Miscount]:
+        """What people take for them, as the table stands."""
+
+
 class Bookkeeping(Protocol):
     """A table that says what moves its counts. `ledger` is None as long as nobody listens."""
 
@@ -89,9 +101,9 @@ class Noting:
     def __init__(self) -> None:
         self.misread: dict[tuple[str, str], list[Misread]] = {}
 
-    def instead(self, who: str, key: str, by: int, rule: str, what: str) -> None:
+    def instead(self, who: str, key: str, by: int, rule: str, what: str, rarely: bool = False) -> None:
         """Somebody may have moved the count by so much instead, and `what` they did then."""
-        self.misread.setdefault((who, key), []).append(Misread(by, rule, what))
+        self.misread.setdefault((who, key), []).append(Misread(by, rule, what, rarely))
 
 
 class Ledger:
@@ -167,13 +179,13 @@ def reasons(notes: Sequence[Noted], off: int) -> list[Reason]:
     late = notes[-EARLIER:][::-1]
     found: dict[str, Reason] = {}
 
-    def add(rules: tuple[str, ...], said: str, *changes: Noted, plain: bool = False) -> None:
+    def add(rules: tuple[str, ...], said: str, *changes: Noted, plain: bool = False, rare: bool = False) -> None:
         own = tuple(noted.step for noted in changes if not noted.before)
-        found.setdefault(said, Reason(rules, said, own, plain))
+        found.setdefault(said, Reason(rules, said, own, plain, rare))
 
     for noted in late:
         for misread in noted.misread:
-            if misread.by - noted.by == off:
+            if misread.by - noted.by == off and not misread.rarely:
                 add((misread.rule,), misread.what, noted, plain=True)
     for noted in late:
         if noted.by == -off:
@@ -192,6 +204,10 @@ def reasons(notes: Sequence[Noted], off: int) -> list[Reason]:
     for pair in combinations([noted for noted in late if noted.by], 2):
         if sum(noted.by for noted in pair) == -off:
             add(*_together(pair[::-1]))
+    for noted in late:
+        for misread in noted.misread:
+            if misread.by - noted.by == off and misread.rarely:
+                add((misread.rule,), misread.what, noted, rare=True)
     return list(found.values())
 
 

@@ -60,12 +60,17 @@ class Counted(Elsewhere):
             # What people forget explains all that is wrong of the player on this line, or it is no explanation.
             named = bool(reasons) and all(self._books().why(t, wrong) for t in beside)
             plain_reason = bool(reasons) and reasons[0].plain
+            others = [t for t in wrong if t.step == violation.step and t.item and t.item.who not in (None, item.who)]
+            # One thing that was forgotten or misread explains the whole line: no other is looked for.
+            shared = bool(others and reasons and reasons[0].rare) and all(
+                any(each.said == reasons[0].said for each in self._books().why(t, wrong)) for t in others
+            )
             follows = self._as_another(violation, reasons, run)
         if follows is None and not plain:
             before = self.steps
             made = self._guessed_at(violation)
-            found = self._from_elsewhere(violation, run) or self._explained(violation, run, named)
-            found = found or self._lasting(violation, run, named and plain_reason)
+            found = None if shared else self._from_elsewhere(violation, run) or self._explained(violation, run, named)
+            found = found or (None if shared else self._lasting(violation, run, named and plain_reason))
             if found is not None:
                 follows = made or self._instead_of_lost(found.hypothesis, run)
                 strayed = self._strayed(found.hypothesis)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from pnp.referee.log.claims import Claim, ClaimItem
 from pnp.referee.log.moves import Move
-from pnp.referee.play.ledger import Ledger, Miscounted, Noted, Reason, reasons
+from pnp.referee.play.ledger import Ledger, Miscounted, Noted, Reason, TableMiscounted, reasons
 from pnp.referee.play.one_pass import Replay
 from pnp.referee.play.outcome import Step, Violation
 from pnp.referee.play.replay import walk_to
@@ -29,13 +29,24 @@ class Books:
         self.last = replay.walk.table
 
     def why(self, violation: Violation, wrong: Sequence[Violation] = ()) -> tuple[Reason, ...]:
-        """What would explain a count, the likeliest first. `wrong` are all counts that do not hold."""
+        """What would explain a count: first what explains others of its line, too, then the likeliest. `wrong` are all
+        counts that do not hold."""
+        found = self._all_reasons(violation, wrong)
+        rare = any(reason.rare for reason in found)
+        others = [t for t in wrong if t.step == violation.step and t.item != violation.item] if rare else ()
+        said = {reason.said for t in others for reason in self._all_reasons(t, wrong)}
+        return tuple(sorted(found, key=lambda reason: not (reason.rare and reason.said in said))[:MOST])
+
+    def _all_reasons(self, violation: Violation, wrong: Sequence[Violation]) -> list[Reason]:
+        """All that would explain a count, the likeliest first."""
         item, off, at = violation.item, violation.off, violation.step
+        if item is not None and item.who is None:
+            return self._of_the_table(item, at)
         if item is None or item.who is None or off is None or not isinstance(violation.value, int):
-            return ()
+            return []
         changes, off_before = self._since_right(violation, wrong)
         found = self._miscounted(item, at, off, violation.value) if off != off_before else []
-        return tuple([*found, *reasons(changes, off - off_before)][:MOST])
+        return [*found, *reasons(changes, off - off_before)]
 
     def misread(self, violation: Violation, wrong: Sequence[Violation] = ()) -> tuple[Reason, ...]:
         """The only change since a count was last right, taken for another number: what is left where nothing else
@@ -83,6 +94,12 @@ class Books:
                 begin, off_before = self._moment(notes, base, value), said.value - value
                 break
         return notes[begin:end], off_before
+
+    def _of_the_table(self, item: ClaimItem, at: int) -> list[Reason]:
+        """A count that is nobody's own was taken for something else."""
+        table = walk_to(self.start, self.steps[: at + 1], self.guesses).table
+        wrong = table.table_miscounts() if isinstance(table, TableMiscounted) else ()
+        return [Reason((w.rule,), w.what, plain=True) for w in wrong if (w.key, w.value) == (item.key, item.value)]
 
     def _miscounted(self, item: ClaimItem, at: int, off: int, value: int) -> list[Reason]:
         """Something else was added up: then, or at the end, if the count is what it is only there."""

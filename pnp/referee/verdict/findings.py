@@ -158,7 +158,7 @@ def _false_claims(settled: Settled, start: Start) -> tuple[FalseClaim, ...]:
         assert item is not None
         if not isinstance(item.value, int) or not isinstance(violation.value, int) or item.who is None:
             message = differs(item, violation.value)
-            decided = _who_won(settled.run.table, item) if item.key == "winner" else ()
+            decided = _who_won(settled.run.table, item) if item.key == "winner" else _because(cause)
             claims.append(FalseClaim(source.line, int(source.column), message, cause.follows_from, "", decided))
             continue
         off = item.value - violation.value
@@ -171,9 +171,14 @@ def _false_claims(settled: Settled, start: Start) -> tuple[FalseClaim, ...]:
             follows = cause.follows_from
             message += f" ({_since(past, settled, violation)})"
         offs[(item.who, item.key)] = (off, before[1] if before is not None and before[0] == off else source.line)
-        reasons = tuple(Because(reason.rules, f"as it is {reason.said}") for reason in cause.reasons)
-        claims.append(FalseClaim(source.line, int(source.column), message, follows, cause.assumption, reasons))
+        found = FalseClaim(source.line, int(source.column), message, follows, cause.assumption, _because(cause))
+        claims.append(found)
     return tuple(claims)
+
+
+def _because(cause: Cause) -> tuple[Because, ...]:
+    """What would explain a count that does not hold."""
+    return tuple(Because(reason.rules, f"as it is {reason.said}") for reason in cause.reasons)
 
 
 def _who_won(table: Table, item: ClaimItem) -> tuple[Because, ...]:
