@@ -5,13 +5,15 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from jinja2 import nodes
 
 from pnp.draw.drawing import Drawing
+from pnp.draw.environment import sandbox
 from pnp.draw.lint import lint
 from pnp.draw.palette import read_palette
 from pnp.errors import Unreadable
 from pnp.kit.records import Card
-from pnp.places import Places
+from pnp.places import Places, installed
 from pnp.svg.colours import contrast
 from pnp.units import Size
 
@@ -140,3 +142,15 @@ def test_the_palette_can_be_read_on_paper() -> None:
         assert contrast(ink.white, suit.dark) >= 4.5, suit.name
         assert contrast(ink.ink, suit.light) >= 4.5, suit.name
     assert contrast(ink.muted, ink.paper) >= 4.5
+
+
+def test_our_templates_use_no_filter_that_a_strangers_has_not() -> None:
+    """With one table of somebody's own all templates of a game are drawn as a stranger's."""
+    bounded = sandbox(Places())
+    used = {
+        (path.name, each.name)
+        for path in sorted((installed() / "templates").rglob("*.j2"))
+        for each in bounded.parse(path.read_text(encoding="utf-8")).find_all(nodes.Filter)
+    }
+    assert len(used) > 50
+    assert [each for each in sorted(used) if each[1] not in bounded.filters] == []
