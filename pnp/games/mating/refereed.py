@@ -204,6 +204,9 @@ def _nothing_to_escape(table: Table, who: str) -> Broken:
     lowest = min(other.predator for other in open_)
     near = [f"{other.card.id} with {lowest}" for other in open_ if other.predator == lowest < suitor.predator]
     here = table.environments[table.turned[-1]].predators if table.turned else 0
+    tied = [other.card.id for other in open_ if other.predator == lowest]
+    if here and not table.prey and len(tied) > 1 and suitor.card.id in tied:
+        return Broken("3.4", f"{' and '.join(tied)} are tied for lowest with {lowest}: a roll says which is caught")
     prey = table.prey or (near if here else [])
     if prey:
         caught = " and ".join(prey)

@@ -34,9 +34,7 @@ class Turned(Strayed):
         yield from self._by_far(self._twice(at, run), replayed)
         yield from self._had(at, run)
 
-    def missing_card(
-        self, at: int, here: Here, replayed: Callable[[Hypothesis], ReplayResult]
-    ) -> Iterator[Hypothesis]:
+    def missing_card(self, at: int, here: Here, replayed: Callable[[Hypothesis], ReplayResult]) -> Iterator[Hypothesis]:
         """A card that was to be turned before a line, and that nobody turns elsewhere."""
         due = [ask for ask in here.asks if not ask.passable]
         if len(due) != 1 or not here.same_place:

@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from difflib import SequenceMatcher
 
+from pnp.referee.log.kinds import UNKNOWN, Die
 from pnp.referee.log.lines import Unread
 from pnp.referee.log.moves import Move
 from pnp.referee.log.words import Vocabulary
+from pnp.referee.play.asks import AnyAsk
 from pnp.referee.play.outcome import Step
 from pnp.referee.play.replay import replay, walk_to
 from pnp.referee.play.table import Table
@@ -32,6 +34,8 @@ def may_say(
     found: dict[Move, None] = {}
     while walk.open:
         for ask in walk.open:
+            if unread.who == ask.who and unread.verb in ask.verbs:
+                found |= dict.fromkeys(_dice(entry.text, ask, words))
             found |= dict.fromkeys(variants.wide(ask))
         if walk.stuck:
             break
@@ -45,6 +49,21 @@ def may_say(
     if unread.who is None and not unread.verb:
         fitting = [move for move in fitting if -like(move)[1] > LIKE]
     yield from sorted(fitting, key=like)[:MOST]
+
+
+def _dice(written: str, ask: AnyAsk, words: Vocabulary) -> Iterator[Move]:
+    """Dice of which some cannot be read, `?` for each of these, where so many can have been thrown; or none of them."""
+    for name in ask.verbs:
+        verb = words.verbs[name]
+        if len(verb.args) != 1 or not isinstance(verb.args[0].kind, Die):
+            continue
+        said = written.replace(":", " ").split()
+        at = next((i for i, word in enumerate(said) if words.verb(word) is verb), len(said))
+        die = verb.args[0].kind
+        faces = [die.read(word, words) or UNKNOWN for word in said[at + 1 :]]
+        for move in (verb.make(ask.who, tuple(faces)), *ask.defaults()):
+            if move.args and ask.fits(move) and not ask.broken(move):
+                yield move
 
 
 def slip(written: str, meant: str) -> bool:
