@@ -13,7 +13,6 @@ from pnp.referee.log.lines import Entry
 from pnp.referee.log.moves import Move
 from pnp.referee.play.ledger import Reason
 from pnp.referee.play.outcome import ReplayResult, Step, Violation
-from pnp.referee.play.replay import walk_to
 from pnp.referee.repair.changing import AFTERWARDS
 from pnp.referee.repair.costs import FORGOTTEN, SAME
 from pnp.referee.repair.course import unseen
@@ -82,8 +81,7 @@ class Counted(Elsewhere):
                 if said:  # not a wrong count, but a missing line
                     violation = violation._replace(kind="unfit")
                     violation, entry = self._short(before, found.hypothesis, violation, entry)
-                lacks = () if said else self._lacks(before, found.hypothesis)
-                return Cause(violation, entry, said, (), found.hypothesis.assumption, follows, lacks), run
+                return Cause(violation, entry, said, (), found.hypothesis.assumption, follows), run
             follows = self._ruled(reasons)
             if follows is None:
                 follows = made
@@ -283,17 +281,6 @@ class Counted(Elsewhere):
         return Hypothesis(
             "the counts as written", (*self.steps[: last + 1], believed, *self.steps[last + 1 :]), self.guesses
         )
-
-    def _lacks(self, steps: Sequence[Step], hypothesis: Hypothesis) -> tuple[Reason, ...]:
-        """The paragraph of a line that nobody had to write, and that a count says to be missing."""
-        new = hypothesis.steps
-        at = next((i for i, pair in enumerate(zip(steps, new, strict=False)) if pair[0] is not pair[1]), None)
-        put = new[at].what if at is not None and len(new) == len(steps) + 1 else None
-        if at is None or not isinstance(put, Move):
-            return ()
-        ask = walk_to(self.start, new[:at], hypothesis.guesses).seek(put)
-        said = f"without '{self.words.write(put)}'"
-        return (Reason((ask.rule,), said),) if ask is not None and ask.rule else ()
 
     def _short(
         self, steps: Sequence[Step], hypothesis: Hypothesis, violation: Violation, entry: Entry
