@@ -79,7 +79,7 @@ class Mutate(Move, example="Ann: mutate dome B03 Y11", said="take, buy, play, ev
     cards = Many(Card())
 
 
-class Promote(Move, example="Ann: promote B03 A in L4 herbivore", said="flip, turn over, turn"):
+class Promote(Move, example="Ann: promote B03 A in L4 herbivore", repeats=True, said="flip, turn over, turn"):
     """Turn a mutation over to an end; with a parent to replace, a tool to take or a host."""
 
     card = Card()

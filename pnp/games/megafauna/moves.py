@@ -135,7 +135,10 @@ class Win(
 
 
 class Discard(
-    Move, example="Ann: discard D10", said="throw away, put away, drop, get rid of, chuck, bin, ditch, toss, dump"
+    Move,
+    example="Ann: discard D10",
+    repeats=True,
+    said="throw away, put away, drop, get rid of, chuck, bin, ditch, toss, dump",
 ):
     """Put away a card, for drift or in step 4."""
 
@@ -151,6 +154,7 @@ class Lose(Move, example="Ann: lose G01", said="remove"):
 class Express(
     Move,
     example="Ann: express D10 on rrrr",
+    repeats=True,
     said="play, use, add, bear, put, attach, give, give birth to, birth",
 ):
     """Use a DNA card, or bear a genotype."""

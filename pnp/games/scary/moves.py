@@ -25,6 +25,7 @@ class Deal(Drawing, verb="deal", example="Ann: deal T01 T07", said="is dealt, ar
 class Evolve(
     Move,
     example="Ann: evolve T05",
+    repeats=True,
     said="buy, play, mutate, get, add, develop, acquire, purchase, grow, lay, take, gain",
 ):
     """Play a trait."""

@@ -33,6 +33,7 @@ class Verb(NamedTuple):
     move: type[Move] | None = None  # the class that it makes, called with who and the values
     plain: tuple[str, ...] = ()  # what people say for it besides, a word or several: "flee", "get away"
     alone: tuple[str, ...] = ()  # what says it where nothing follows: "Ben is out"
+    repeats: bool = False  # whether somebody may do it several times in a row, so that one line may tell them all
 
     def usage(self) -> str:
         """`WHO: play CARD`, `environment: CARD`, `shuffle WORD`."""
@@ -88,6 +89,7 @@ class Move(_Move):
         deck: bool = False,
         said: str = "",
         alone: str = "",
+        repeats: bool = False,
         **more: Any,
     ) -> None:
         super().__init_subclass__(**more)
@@ -103,7 +105,7 @@ class Move(_Move):
         help_ = told if told[1:2].isupper() else told[:1].lower() + told[1:]
         cls.plain = (*(words.strip() for words in said.split(",") if said), *cls.plain)
         short = tuple(alone.replace(",", " ").split())
-        cls.grammar = Verb(cls.name, fields, help_, example, table or deck, deck, cls, cls.plain, short)
+        cls.grammar = Verb(cls.name, fields, help_, example, table or deck, deck, cls, cls.plain, short, repeats)
 
     def otherwise(self) -> Iterable[Move]:
         """What else the words of the line may have meant, tried where this is against the rules."""

@@ -280,8 +280,8 @@ class _Telling:
         required = sum(not field.optional for field in fields)
         if not 0 < required < len(said) or len(said) % required or (1 < required < len(fields)):
             return ()
-        if required == 1 and not (cards and all(token.casefold() in words.cards for token in said)):
-            return ()  # a number or a hex more is more of the same thing
+        if required == 1 and not (verb.repeats and cards and all(token.casefold() in words.cards for token in said)):
+            return ()  # a number or a hex more is more of the same thing; nobody plays two cards where one is played
         if cards and not verb.table and any(words.turned(words.cards.get(token.casefold(), "")) for token in said):
             return ()  # "Ben F26. E14": what was turned for all is nobody's
         moves = [self._parsed(verb, said[at : at + required]) for at in range(0, len(said), required)]
