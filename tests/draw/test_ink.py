@@ -126,7 +126,7 @@ def test_suits_on_cards_have_their_own_shapes_in_every_ink() -> None:
             for name, face in made(mode, part).items():
                 if name.endswith("-back"):
                     continue
-                at = y or float(re.findall(r"Q?V([0-9.]+)H3V5.5", face.svg)[0]) - 1.1
+                at = y or round(float(re.findall(r"V([0-9.]+)L59.6", face.svg)[0]) + 0.2, 2)
                 assert edge(suit.edge, 3, 60, at) in face.svg
                 assert shape in face.svg
                 if mode == "mono" and suit.hatch:
