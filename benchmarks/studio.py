@@ -20,6 +20,7 @@ import tempfile
 import time
 from pathlib import Path
 
+from openpyxl import Workbook
 from playwright.sync_api import Browser, Page, sync_playwright
 
 from pnp import catalog
@@ -146,8 +147,30 @@ def measure(browser: Browser, page: Page, origin: str, folder: Path) -> None:
     (folder / "small.csv").write_text(text.replace("Hawk Weather", "Kite Weather"), encoding="utf-8")
     page.wait_for_selector('#cell-1-1:has-text("Kite")')
     told("a save on disk, until it is on the page", time.perf_counter() - begun, "500")
+    page.goto(f"{origin}/deck?game=mating&file=small.xlsx")
+    page.wait_for_selector('#cell-1-1:has-text("Hawk")')
+    page.wait_for_timeout(2000)
+    for now in ("Kite Weather", "Buzzard Weather"):
+        saved = workbook(folder / "saved.xlsx", now)
+        begun = time.perf_counter()
+        saved.replace(folder / "small.xlsx")
+        page.wait_for_selector(f'#cell-1-1:has-text("{now.split()[0]}")')
+        told("a workbook saved elsewhere, until it is on the page", time.perf_counter() - begun, "500")
+        page.wait_for_timeout(1500)
     for game, deck in DECKS:
         renamed(page, origin, folder, game, deck)
+
+
+def workbook(path: Path, name: str = "") -> Path:
+    """The environments of The Mating Game as a workbook, the second under another name where one is given."""
+    table = catalog.kit(Places(), "mating").tables["environment"]
+    book = Workbook()
+    assert book.active is not None
+    book.active.title = "environment"
+    for row in (table.header, *table.rows):
+        book.active.append([name if name and cell == "Hawk Weather" else cell for cell in row])
+    book.save(path)
+    return path
 
 
 def a_name() -> str:
@@ -196,6 +219,7 @@ def main() -> None:
     table = catalog.kit(Places(), "mating").tables["environment"]
     with (folder / "small.csv").open("w", newline="", encoding="utf-8") as file:
         csv.writer(file).writerows([table.header, *table.rows])
+    workbook(folder / "small.xlsx")
     try:
         with beside(folder) as studio, sync_playwright() as playwright:
             where = shutil.which("chromium") or shutil.which("chromium-browser")
