@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import cached_property
+from itertools import chain
 from typing import Annotated, Any, ClassVar, Literal, TypeVar
 
 import msgspec
@@ -285,8 +286,10 @@ class Kit(msgspec.Struct, frozen=True):
 
         Where several tables have rows of that type, `table` says which one is meant.
         """
-        named = {**self.decks, **self.lists}
-        tables = (named[table],) if table else named.values()
+        if table:
+            tables: Iterable[tuple[object, ...]] = (self.lists[table] if table in self.lists else self.decks[table],)
+        else:
+            tables = chain(self.decks.values(), self.lists.values())
         # A table has rows of one type. This is asked for every table that is laid.
         found = [rows for rows in tables if rows and isinstance(rows[0], kind)]
         return found[0] if len(found) == 1 else tuple(row for rows in found for row in rows)  # type: ignore[return-value, misc]

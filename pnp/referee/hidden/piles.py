@@ -118,7 +118,12 @@ class Piles:
 
     def may_draw(self, player: str, cards: Iterable[str]) -> str:
         """Why these cards cannot have been drawn now, or nothing."""
-        ordered = self._as_drawn(list(cards))
+        cards = list(cards)
+        if len(cards) <= self.size:  # most draws: none of the discard, each card once, nobody has seen it since
+            now, unseen = self.epoch, self.unseen
+            if len(set(cards)) == len(cards) and all(card == UNKNOWN or now in unseen.get(card, ()) for card in cards):
+                return ""
+        ordered = self._as_drawn(cards)
         old = _tally(card for card in ordered[: self.size] if card != UNKNOWN)
         new = _tally(card for card in ordered[self.size :] if card != UNKNOWN)
         many = self._too_many(_tally(card for card in ordered if card != UNKNOWN) if new else old)

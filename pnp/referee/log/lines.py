@@ -17,17 +17,12 @@ from typing import TYPE_CHECKING
 from pnp.errors import Problem, Source, Unreadable
 from pnp.named import new
 from pnp.referee.log.claims import SMALL, Claim, ClaimReader, nobody
-from pnp.referee.log.clauses import clauses
 from pnp.referee.log.entries import Entry, Log, Unread
 from pnp.referee.log.header import Raw
 from pnp.referee.log.headings import HEADINGS, Heading, begins_with, ends_with, heading_of
 from pnp.referee.log.jotted import OF_A_LINE, OF_A_LOG, WORDS, Jotting
 from pnp.referee.log.moves import Count, Move, Verb
-from pnp.referee.log.phrased import without_purpose
-from pnp.referee.log.pieces import is_of_pieces
-from pnp.referee.log.retold import retold
 from pnp.referee.log.spoken import BEFORE_VERB, BEGINS_WITH_ALL, NOT_DONE
-from pnp.referee.log.stated import apart, stated
 from pnp.referee.log.words import Vocabulary
 from pnp.wording import near
 
@@ -158,12 +153,16 @@ class Reader(Jotting):
 
     def _claim(self, line: str, source: Source) -> Claim:
         """What a line of a table claims."""
+        from pnp.referee.log.own_words import apart
+
         claim = self.claims.read(line, source)
         assert isinstance(claim, Claim)
         return apart(claim)
 
     def _retold(self, line: str, source: Source) -> list[Entry]:
         """What a sentence tells that cannot be read as it stands: one entry for each thing that was done or counted."""
+        from pnp.referee.log.own_words import retold, stated
+
         heading = self._heading_of_turn(line)
         if heading is not None:
             return [Entry(source, heading, line.strip())]
@@ -184,6 +183,8 @@ class Reader(Jotting):
     def _one_by_one(self, line: str, source: Source) -> list[Entry]:
         """Several things that one line tells: "Ann plays C05, Ben plays F01", "round 3: Ben is out"; none if one of
         them cannot be read."""
+        from pnp.referee.log.own_words import clauses, is_of_pieces, without_purpose
+
         if len(line) > LONGEST_SENTENCES or line.lstrip().startswith("=") or is_of_pieces(line):
             return []
         words = self._words
@@ -215,6 +216,8 @@ class Reader(Jotting):
         entry = self._as_written(text, source) or self._plain(text, source)
         if isinstance(entry, Entry):
             return self._everybody(text, entry)
+        from pnp.referee.log.own_words import retold, stated
+
         told = [Entry(source, move, text) for move in retold(text, self._words)]
         claim = stated(text, self.claims, self._words, source) if not told else None
         return told if claim is None else [Entry(source, claim, text)]
@@ -247,6 +250,8 @@ class Reader(Jotting):
 
     def _told_of(self, text: str, source: Source) -> tuple[Move, ...]:
         """The moves that a text tells, if it tells nothing else."""
+        from pnp.referee.log.own_words import clauses
+
         told = self._try(text, source) or clauses(text, self._words, lambda part: self._try(part, source))
         moves = [entry.what for entry in told if isinstance(entry.what, Move)]
         return tuple(moves) if len(moves) == len(told) else ()

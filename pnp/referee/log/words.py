@@ -50,6 +50,8 @@ class Lexicon:
                 letters = card.rstrip("0123456789")
                 if letters != card:
                     self.cards.setdefault(letters.casefold() + card[len(letters) :].lstrip("0"), card)
+        # Cards as they are written back, by which most are named.
+        self.written = {card: card for card in self.cards.values() if self.cards.get(card.casefold()) == card}
         # Which deck a card is of: a line may be no more than the card that was turned.
         self.decks = {card: deck for deck, ids in cards.items() for card in ids}
         known = _unique(titles)
@@ -90,14 +92,19 @@ class _Short(NamedTuple):
     counted: bool
 
 
-_Alone = tuple[Mapping[str, Value], Kind[Any]]
+_Alone = tuple[Mapping[str, Value] | None, Kind[Any]]
 
 
 def _in_short(kind: Kind[Any]) -> _Alone:
-    """A kind, and what its words mean as they are mostly written."""
-    if isinstance(kind, Number) and type(kind).read is Number.read:
+    """A kind, and what its words mean as they are mostly written; None for cards, which each vocabulary has its own."""
+    read = type(kind).read
+    if isinstance(kind, Card) and read is Card.read:
+        return None, kind
+    if isinstance(kind, Die) and read is Die.read:
+        return dict(kind.FACES), kind
+    if isinstance(kind, Number) and read is Number.read:
         return {str(number): number for number in range(kind.least, kind.most + 1)}, kind
-    if isinstance(kind, Word) and type(kind).read is Word.read:
+    if isinstance(kind, Word) and read is Word.read:
         return {word: word for word in {each.casefold(): each for each in kind.words}.values()}, kind
     return kind.known if isinstance(kind, Stack) else {}, kind
 
@@ -144,7 +151,7 @@ class Vocabulary:
         self._named: dict[str, str | None] = {}  # words that were asked about
         known = lexicon or Lexicon(cards, (titles or {}).items())
         self.cards = known.cards
-        self._decks = known.decks
+        self._decks, self._written = known.decks, known.written
         self._grouped, self._plain, self._short = grammar.grouped, grammar.plain, grammar.short
         # Where the name of a card could be a player or a verb, or what people say for one, it is that.
         titles = known.titles
@@ -332,8 +339,9 @@ class Vocabulary:
     def _each_alone(self, kinds: tuple[_Alone, ...], more: int, tokens: Sequence[str]) -> tuple[Value, ...] | None:
         """One argument for each word, the last kind for so many more of them; None where a word is none."""
         said: list[Value] = []
+        cards = self._written
         for (known, kind), token in zip((*kinds, *kinds[-1:] * more) if more else kinds, tokens, strict=True):
-            value = known.get(token)
+            value = (cards if known is None else known).get(token)
             if value is None:
                 value = kind.read(token, self)
                 if value is None or value == MISSING:

@@ -182,7 +182,10 @@ class Replay:
 
     def _move(self, move: Move, step: Step) -> bool:
         walk, free = self.walk, step[2]
-        skips = self._looked()
+        self._doing, skips = "seeking", walk.skips
+        if self.from_ is not None:
+            skips = self._skips_before(self.from_)
+        self._skips = skips
         if free and move.verb == "pass" and isinstance(step.entry.what, Move):
             # Where a line stands as a pass, it passes the question that it answered, not an earlier one.
             ask = walk.seek(step.entry.what)
@@ -242,17 +245,14 @@ class Replay:
         walk.answers += 1
         return False
 
-    def _looked(self) -> int:
-        """How many questions had been passed when this line was first looked at."""
-        self._doing, skips = "seeking", self.walk.skips
-        begun = self.from_
-        if begun is not None and begun.at == self.at and begun.skips is not None:
-            skips = begun.skips
-        self._skips = skips
-        return skips
+    def _skips_before(self, begun: Checkpoint) -> int:
+        """How many questions had been passed when this line was first looked at, before the checkpoint that was begun
+        from."""
+        return begun.skips if begun.at == self.at and begun.skips is not None else self.walk.skips
 
     def _reach(self, heading: Heading) -> bool:
-        self._looked()
+        self._doing = "seeking"
+        self._skips = self.walk.skips if self.from_ is None else self._skips_before(self.from_)
         reached = self.walk.reach(heading)
         self._doing = ""
         return reached

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import cast
 
 from pnp.errors import Problem
 from pnp.kit.records import Kit
@@ -14,7 +15,7 @@ from pnp.referee.log.lines import Log
 from pnp.referee.log.moves import Move
 from pnp.referee.log.words import Vocabulary
 from pnp.referee.play.outcome import Violation
-from pnp.referee.play.table import Deciding, Table, Telling
+from pnp.referee.play.table import Deciding, Table, Telling, offers
 from pnp.referee.play.walk import Start
 from pnp.referee.play.watching import history
 from pnp.referee.repair.settled import Cause, Settled
@@ -88,7 +89,7 @@ def _place(table: Table) -> str:
 
 def _decision(table: Table) -> tuple[Because, ...]:
     """By what it was settled who has won, or what is still lacking."""
-    said = table.decision() if isinstance(table, Deciding) else ()
+    said = cast(Deciding, table).decision() if offers(type(table), Deciding) else ()
     return tuple(Because((each.rule,), each.reason) for each in said)
 
 
@@ -109,7 +110,7 @@ def _untold_lines(settled: Settled, words: Vocabulary) -> tuple[Untold, ...]:
 def _ladder(settled: Settled, start: Start, words: Vocabulary) -> Ladder | None:
     """The rung that was reached, where one person played alone for one, and what the slips were worth."""
     table = settled.run.table
-    result = table.result() if isinstance(table, Alone) else None
+    result = cast(Alone, table).result() if offers(type(table), Alone) else None
     if result is None:
         return None
     from pnp.referee.repair.counterfactual import counterfactuals

@@ -1,0 +1,13 @@
+"""What reads lines in people's own words, together.
+
+It is imported where a line needs it: its patterns take longer to be put together than a log in the sheet's words takes
+to be read.
+"""
+
+from pnp.referee.log.clauses import clauses
+from pnp.referee.log.phrased import without_purpose
+from pnp.referee.log.pieces import is_of_pieces
+from pnp.referee.log.retold import retold
+from pnp.referee.log.stated import apart, stated
+
+__all__ = ["apart", "clauses", "is_of_pieces", "retold", "stated", "without_purpose"]
