@@ -193,7 +193,7 @@ class Checkpoint(NamedTuple):
     skips: int | None
     state: State[Any]
     walk: tuple[int, int, tuple[Any, ...], tuple[Any, ...], Mapping[Any, int]]
-    replay: tuple[tuple[Any, ...], tuple[Any, ...], tuple[Any, ...], int, int]
+    replay: tuple[tuple[Any, ...], tuple[Any, ...], tuple[Any, ...], int, int, int]
 
 
 class _Kept(NamedTuple):

@@ -11,13 +11,16 @@ from pnp.referee.log.claims import ClaimItem
 from pnp.referee.play.table import Counting, Table, count_of
 
 Wrong = tuple[tuple[ClaimItem, int | tuple[str, ...]], ...]
+Headings = tuple[tuple[str, int], ...]
 
 
 class CountLine(NamedTuple):
     """A line of counts that waits for a moment at which all of it is true.
 
     `held` are the moments at which it was, `wrong` is what was not true of it when least was wrong, `now` at the last
-    moment, and `never` are the items that were true at none.
+    moment, and `never` are the items that were true at none. A line right before a heading counts what the round before
+    it ends with: `under` are the headings that it is under, `end` is the moment before they change and what was not
+    true then. Once the heading has been reached, the line must hold `since` then.
     """
 
     at: int
@@ -27,30 +30,43 @@ class CountLine(NamedTuple):
     now: Wrong
     never: frozenset[ClaimItem]
     held: tuple[int, ...] = ()
+    under: Headings = ()
+    end: tuple[int, Wrong] | None = None
+    since: int = 0
 
     @property
     def told(self) -> Wrong:
-        """What is said to be wrong: where each item was true at a moment of its own, what is not true at the last."""
+        """What is said to be wrong: where each item was true at a moment of its own, what is not true at the last, or
+        at the end of the round that it closes."""
+        if self.since and self.end is not None:
+            return self.end[1]
         return self.wrong if self.never else self.now
 
-    def moved(self, table: Table, moment: int) -> CountLine:
+    def closing(self) -> CountLine:
+        """The same line when the heading below it has been reached: what was true before the round's end is over."""
+        return self if self.end is None else self._replace(since=self.end[0])
+
+    def moved(self, table: Table, moment: int, ending: Headings = ()) -> CountLine:
         """The same line after a further moment: it holds if all of it is true at one.
+
+        `ending` are the headings that may end with this moment, none where nothing begins.
 
         Where it is true at none, the moment at which least of it is wrong is the one to tell, the last of several:
         people count when things have happened.
         """
         wrong = wrong_items(table, self.items)
+        end = (moment, wrong) if ending and ending == self.under else self.end
         if not wrong:
-            return self._replace(held=(*self.held, moment))
+            return self._replace(held=(*self.held, moment), end=end)
         least = wrong if len(wrong) <= len(self.wrong) else self.wrong
-        return self._replace(wrong=least, now=wrong, never=self.never & frozenset(item for item, _ in wrong))
+        return self._replace(end=end, wrong=least, now=wrong, never=self.never & frozenset(item for item, _ in wrong))
 
 
 def untrue(lines: Sequence[CountLine]) -> Iterator[CountLine]:
     """The lines that held at no moment, nor at any since the moment of a line before them."""
     first = 0
     for line in lines:
-        moment = next((at for at in line.held if at >= first), None)
+        moment = next((at for at in line.held if at >= max(first, line.since)), None)
         if moment is None:
             yield line
         else:

@@ -65,9 +65,8 @@ class Replay:
             self.walk.began = self._began
         if checkpoint is not None:
             self.at = checkpoint.at
-            violations, passed, pending, self._guessed, self._flipped = checkpoint.replay
+            violations, passed, pending, self._guessed, self._flipped, self.position = checkpoint.replay
             self.violations, self.passed, self.pending = list(violations), list(passed), list(pending)
-            self.position = max((at for line in self.pending for at in line.held), default=0)
             if cutoff is not None:
                 self.near, self.far = used_up(self.violations, cutoff)
             if self.pending:
@@ -87,7 +86,8 @@ class Replay:
         if answered:
             self._notes()
         answers, skips, met, passed, counts = self.walk.position()
-        noted = (tuple(self.violations), tuple(self.passed), tuple(self.pending), self._guessed, self._flipped)
+        counted = tuple(self.pending), self._guessed, self._flipped, self.position
+        noted = (tuple(self.violations), tuple(self.passed), *counted)
         walk = (answers + answered, skips, met, passed, counts)
         line = self.at + answered * (1 + self._joined)
         self.found.append(Checkpoint(line, None if answered else self._skips, copied(state), walk, noted))
@@ -255,6 +255,8 @@ class Replay:
         self._skips = self.walk.skips if self.from_ is None else self._skips_before(self.from_)
         reached = self.walk.reach(heading)
         self._doing = ""
+        if reached and self.pending:
+            self.pending[:] = [line.closing() for line in self.pending]
         return reached
 
     def _out_of_step(self, heading: Heading) -> None:
@@ -277,17 +279,29 @@ class Replay:
                     self.walk.table.correct(item.who, item.key, now + item.value)  # off by so many
             items = tuple(item for item in items if item.who is None or type(item.value) is not int)
         wrong = wrong_items(self.walk.table, items)
-        # A line that holds now needs no more thought, unless one before it waits for its moment.
-        if wrong or self.pending:
+        closes = self._heading_follows()
+        # A line that holds now needs no more thought, unless one before it waits for its moment, or it has to hold when
+        # the round is over.
+        if wrong or closes or self.pending:
             held = () if wrong else (self.position,)
             never = frozenset(item for item, _ in wrong)
-            self.pending.append(CountLine(self.at, step.entry.source, items, wrong, wrong, never, held))
+            under = tuple(self.walk.headings()) if closes else ()
+            self.pending.append(CountLine(self.at, step.entry.source, items, wrong, wrong, never, held, under))
             self.walk.moved = self._positions
 
-    def _positions(self) -> None:
-        """The play has moved by itself: what was counted may hold now."""
+    def _heading_follows(self) -> bool:
+        """Whether nothing but counts stands between this line and the next heading."""
+        for at in range(self.at + 1, len(self.steps)):
+            what = self.steps[at].what
+            if type(what) is not Claim and at not in self.skipped:
+                return type(what) is Heading
+        return False
+
+    def _positions(self, begins: bool = False) -> None:
+        """The play has moved by itself, or something `begins`: what was counted may hold now."""
         self.position += 1
-        self.pending[:] = [line.moved(self.walk.table, self.position) for line in self.pending]
+        ending = tuple(self.walk.headings()) if begins else ()
+        self.pending[:] = [line.moved(self.walk.table, self.position, ending) for line in self.pending]
 
     def _settle(self) -> None:
         """The next answer is here: a line that was true at no moment does not hold, nor one out of order."""

@@ -52,7 +52,7 @@ class Walk:
         self.skips = 0
         self.met: list[tuple[UnknownKey, Unknown]] = []
         self.passed: list[tuple[tuple[Move, ...], Move | None]] = []
-        self.moved: Callable[[], None] | None = None
+        self.moved: Callable[[bool], None] | None = None  # told of each moment, and whether something begins with it
         self.skipping: Callable[[AnyAsk], None] | None = None
         self._met: dict[tuple[str, int, str], int] = {}
         self._asked: Together[Any] | None = None  # questions that are answered at the same time
@@ -80,6 +80,8 @@ class Walk:
                     taken = self.guesses.get(known_by)
                     question = flow.send(taken if taken in question.options else question.options[0])
                 else:
+                    if self.moved is not None:
+                        self.moved(True)
                     if self.by_beginnings and self.answers - self._conserved >= APART:
                         self._conserved = self.answers
                         self.table.conserve()
@@ -92,7 +94,7 @@ class Walk:
             if self.conserving or self.by_beginnings:
                 self.table.conserve()
             if self.moved is not None:
-                self.moved()
+                self.moved(False)
             return
         if self.conserving:
             self.table.conserve()
@@ -107,7 +109,7 @@ class Walk:
             self._asked = None
             self.open = [question]
         if self.moved is not None:
-            self.moved()
+            self.moved(False)
 
     def _known_by(self, unknown: Unknown) -> UnknownKey:
         about = (*self.table.place(), unknown.what)
