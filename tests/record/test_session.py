@@ -233,3 +233,17 @@ def test_lines_that_tell_several_things_are_read_when_a_log_goes_on() -> None:
     assert session.tally()["Ben"]["genes"] == 0
     session.undo()
     assert session.tally()["Ben"]["genes"] == 3
+
+
+def test_what_lies_open_and_is_passed_over_is_said() -> None:
+    """The dice of a mutagen, typed before the cards that it brings: a rival chooses by these."""
+    session = Session(sitting("bios", "Reed"))
+    for line in ("R15 Y22 Y04 R17 R09", "G10 G02 G07 B12 G17", "E03"):
+        assert not session.answer(line).said
+    asked = session.offer().prompts
+    assert asked[0] == "the next 4 of the metabolic deck (rivals choose by them: write each, 18.1)"
+    assert session.answer("4 2").said == tuple(f"not written: {prompt} ('back' takes you there)" for prompt in asked)
+    session.undo()
+    session.answer("R05 Y02 R04 Y19")
+    session.answer("G05 G04 B08 B13")
+    assert not session.answer("4 2").said

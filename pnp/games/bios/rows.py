@@ -18,13 +18,18 @@ from .verbs import Darwinian, Metabolic, in_row
 class AskRow(Ask[Metabolic | Darwinian]):
     """Cards of one deck come into sight; `?` for those that nobody wrote down."""
 
-    prompt = "the next {self.lacks} of the {self.deck} deck"
+    prompt = "the next {self.lacks} of the {self.deck} deck{self.watched}"
 
     def __init__(self, table: Table, deck: str, rule: str) -> None:
         self.table, self.deck, self.rule = table, deck, rule
         self.display: Display = table.displays[deck]
         self.lacks = self.display.lacks
         self.verbs = (deck,)
+
+    @property
+    def watched(self) -> str:
+        """What is said besides where rivals choose by what lies in the rows."""
+        return " (rivals choose by them: write each, 18.1)" if self.table.rivals else ""
 
     def check(self, move: Metabolic | Darwinian, require: Require) -> None:
         cards = move.cards

@@ -269,8 +269,9 @@ class Session(Understood):
         if ask is None and move.verb == "pass" and self._walk.open:
             # What others are asked first is not passed for them.
             return Taken(said=(f"{move.who} is not asked for anything now",))
+        left: list[str] = []
         if ask is None:
-            ask = self._look_ahead(move)
+            ask = self._look_ahead(move, left)
             if ask is None:
                 return Taken(refused=self._why_not(move))
         broken = [] if move.verb == "pass" else ask.broken(move)
@@ -284,7 +285,7 @@ class Session(Understood):
         line = self._words.write(move)
         self.lines.append(line)
         self._walk.answer(ask, move)
-        told = self._onward(self._walk)
+        told = [*left, *self._onward(self._walk)]
         return Taken((*opened, line, *self._heading(place)), said=tuple(told))
 
     def _too_few(self, ask: AnyAsk, move: Move) -> str:
@@ -302,12 +303,21 @@ class Session(Understood):
             return ("the play is over",)
         return tuple(f"{b.rule}: {b.reason}" for b in complaint(self._again(onward=False), move))
 
-    def _look_ahead(self, move: Move) -> AnyAsk | None:
-        """A question that comes after some that may be passed: pass them, if the line then fits and is legal."""
+    def _look_ahead(self, move: Move, left: list[str]) -> AnyAsk | None:
+        """A question that comes after some that may be passed: pass them, if the line then fits and is legal. What lies
+        open to all and stays unwritten by that is `left` to be said."""
         found = self._again().seek(move)
         if found is None or found.broken(move):
             return None
-        return self._walk.seek(move)
+
+        def unwritten(ask: AnyAsk) -> None:
+            if ask.who is None and ask.unrecorded is not None:
+                left.append(f"not written: {ask.prompt} ('back' takes you there)")
+
+        self._walk.skipping = unwritten
+        ask = self._walk.seek(move)
+        self._walk.skipping = None
+        return ask
 
     def _check(self, entry: Entry) -> Taken:
         """A claim or a heading: kept if it is true."""
