@@ -24,6 +24,7 @@ import pnp.referee.verdict.check as verdicts
 from games.test_logs import HERE, kit
 from pnp.errors import Problem, Source
 from pnp.games.mating import game
+from pnp.referee.play.play import open_log
 from pnp.referee.verdict.check import check
 from pnp.referee.verdict.verdict import Verdict
 
@@ -130,9 +131,12 @@ def test_any_words_of_the_game_give_a_verdict(lines: list[str]) -> None:
 
 @cache
 def _read(line: str) -> bool:
-    """Whether a line can be read wherever it stands: without a verb, or as a number alone, its place tells what it
-    is."""
-    return bool(SAID & set(line.split())) and not _judge(_log([line])).problems
+    """Whether a line says what it says by its own words: others are read by their place, if at all."""
+    said = line.partition("#")[0]
+    if not SAID & set(said.split()):
+        return False
+    reader = open_log(game, kit("mating"), _log([])).play.reader
+    return not isinstance(reader.line(said, Source("", 1, 1)), Problem)
 
 
 def _log(lines: list[str]) -> str:

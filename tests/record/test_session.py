@@ -201,7 +201,7 @@ def test_a_sentence_is_taken_for_all_that_it_tells(said: str, written: list[str]
 def test_a_sentence_is_taken_whole_or_not_at_all() -> None:
     session = evening(*BEFORE)
     (said,) = session.answer("Ann bids 2, Ben 99").refused
-    assert said == "Ben: bid 99: 3.13: Ben bids 99 and has 3 genes"
+    assert said == "Ben: bid 99: 3.13: Ben bids 99 and holds 3"
     assert session.lines == list(BEFORE)
     (said,) = session.answer("Ann: jW to aE").refused
     assert said.startswith("nothing that this may mean is legal now")

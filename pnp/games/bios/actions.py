@@ -11,6 +11,7 @@ from pnp.referee.play.guards import Remedy, Require
 from pnp.referee.play.ledger import noting
 from pnp.referee.play.steps import Step, told_apart
 from pnp.referee.play.usual import OfTable
+from pnp.wording import number_of
 
 from .contesting import arrive
 from .ground import HERBIVORE
@@ -187,7 +188,9 @@ def check_populate(table: Table, move: Populate, require: Require) -> None:
         )
     elif form is not None and require(form.unborn, "9.1", f"{form} has no unborn creeples"):
         most = most_newborn(form)
-        what = f"{form} can bring forth {most}: {form.unborn} unborn, 1 and {form.count('blue')} blue organs"
+        what = (
+            f"{form} can bring forth {most}: {form.unborn} unborn, 1 and {number_of(form.count('blue'), 'blue organ')}"
+        )
         require((move.number or 1) <= most, "9.1", what)
 
 
@@ -208,7 +211,7 @@ def check_neoteny(table: Table, move: Neoteny, require: Require) -> None:
 def check_resurrect(table: Table, move: Resurrect, require: Require) -> None:
     """Only without a creeple on the map, on a hex where a dome may stay (9.3)."""
     count = table.ground.player_count(move.player)
-    require(count == 0, "9.3", f"{move.player} has {count} creeples on the map")
+    require(count == 0, "9.3", f"{move.player} has {number_of(count, 'creeple')} on the map")
     if require(move.hex in table.world.spots, "9.3", f"{move.hex} is not on the map of this play"):
         stays = table.world.may_stay(ARCHETYPE, move.hex)
         require(stays, "9.3", f"a dome cannot stay on {move.hex}, {table.world.biome(move.hex)}")

@@ -201,7 +201,7 @@ class AskDying(OfTable[Table], Option[Rise | Flee | GoHome]):
             return
         able = _haven(self.table, found[0], move)
         where = f"{move.to.hex} {move.to.part}".strip() if move.to else "any hex"
-        why = f"{where} is not open to it: in reach of {form.dispersal} points, free, with prey for a carnivore"
+        why = f"{where} is not open to it: in reach (dispersal {form.dispersal}), free, with prey for a carnivore"
         if require(able, "12.4", why):
             require(len(able) == 1, "16.13", f"where to: {', '.join(spot(*at) for at in able)}?")
 

@@ -153,7 +153,7 @@ def check_settle(table: Table, form: LifeForm, move: Settle, require: Require) -
     else:
         cost = min([world.costs(start, travel)[hex_] for start in starts], default=points + 1)
         from_ = f"from {move.start}" if move.start else "from the nearest creeple"
-        near = require(cost <= points, "10.3", f"{hex_} costs {cost} {from_}, the {form.shape} has {points} points")
+        near = require(cost <= points, "10.3", f"{hex_} costs {cost} {from_}, the {form.shape} has {points} to spend")
     biome = world.biome(hex_)
     require(table.may_stay(form, hex_), "10.6", f"{form.shape} cannot stay on {hex_}, {biome}")
     require(biome not in table.barren, "15.4", f"{biome} is barren this turn")
@@ -172,7 +172,9 @@ def _check_way(table: Table, form: LifeForm, way: list[str], starts: set[str], r
         points = form.dispersal
         if require(not gap, "10.3", f"the way {' '.join(way)} breaks off before {gap}: they do not touch"):
             require(
-                cost <= points, "10.3", f"the way {' '.join(way)} costs {cost}, the {form.shape} has {points} points"
+                cost <= points,
+                "10.3",
+                f"the way {' '.join(way)} costs {cost}, the {form.shape} has {points} to spend",
             )
 
 

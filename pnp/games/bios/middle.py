@@ -10,6 +10,7 @@ from pnp.referee.log.fields import Many, Maybe, group
 from pnp.referee.log.kinds import UNKNOWN, Card, Number, Player, Word
 from pnp.referee.log.places import HexPart
 from pnp.referee.play.middle import Block, Middle
+from pnp.wording import number_of
 
 from .cards import ORGANS, SHAPES, TOOLS, Event
 from .lifeforms import ARCHETYPE, CREEPLES, LEAST_SIZE, MOST_SIZE, Held, LifeForm, Organs
@@ -241,13 +242,15 @@ def _lay_display(table: Table, block: Block, name: str) -> None:
     unseen = display.ids - held - {*cards, *gone}
     hidden = [*cards, *gone].count(UNKNOWN)
     left = len(unseen) - hidden
-    if not block.require(left >= 0, discard, f"{-left} cards of the {name} deck are there twice"):
+    if not block.require(
+        left >= 0, discard, f"{number_of(-left, 'card is', 'cards are')} there twice, of the {name} deck"
+    ):
         return
     display.row, display.discard = list(cards), list(gone)
     display.could = [set(unseen) if card == UNKNOWN else set() for card in cards]
     display.lay([set(unseen) for card in gone if card == UNKNOWN], [Layer(set(unseen), left)] if left else [])
     if hidden:
-        block.unknown(f"{hidden} cards of the {name} deck that were seen")
+        block.unknown(f"{number_of(hidden, 'card')} of the {name} deck that were seen")
 
 
 def _lay_events(table: Table, block: Block) -> None:

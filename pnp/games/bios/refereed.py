@@ -75,7 +75,7 @@ class Refereed(Table):
         if self.rivals:
             return climb_over_rivals(self._ladder, own, self.rivals, self.winners, self.points)
         points = self.points(own)
-        return climb(self._ladder, "challenge", points, f"{points} points after turn {TURNS}")
+        return climb(self._ladder, "challenge", points, f"{number_of(points, 'point')} after turn {TURNS}")
 
     def decision(self) -> list[Broken]:
         """How it was settled who has won, or how far the play is from its end (13.3, 13.6, 17.3)."""

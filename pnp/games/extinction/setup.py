@@ -145,8 +145,12 @@ class AskReposition(Choice[Reposition]):
             after[hex_] = number
         there, cubes = sum(after.values()), sum(number > 0 for number in after.values())
         before = table.individuals(player)
-        require(there == before, "2.4", f"{player} would have {there} individuals then, not {before}")
-        require(cubes <= CUBES, "2.4", f"{player} would have {cubes} cubes on the island, and there are {CUBES}")
+        require(there == before, "2.4", f"{player} would have {number_of(there, 'individual')} then, not {before}")
+        require(
+            cubes <= CUBES,
+            "2.4",
+            f"{player} would have {number_of(cubes, 'cube')} on the island, and there are {CUBES}",
+        )
 
     def candidates(self) -> Iterator[Reposition]:
         free = [hex_ for hex_ in self.table.island.hexes if hex_ not in self.table.owner]

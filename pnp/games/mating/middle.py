@@ -10,7 +10,7 @@ from pnp.referee.log.fields import Many
 from pnp.referee.log.kinds import UNKNOWN, Card
 from pnp.referee.play.middle import Block, Middle
 from pnp.referee.play.table import Term
-from pnp.wording import names_of
+from pnp.wording import names_of, number_of
 
 from .table import HAND, MOST_FOOD, Table
 
@@ -65,7 +65,7 @@ def _lay_strategies(table: Table, block: Block) -> None:
     for held in block.all(Holds):
         known[held.player] = block.lie(held, held.cards, copies)
         few = len(held.cards) <= hands[held.player]
-        block.require(few, held, f"{held.player} holds {hands[held.player]} cards, not {len(held.cards)}")
+        block.require(few, held, f"{held.player} holds {number_of(hands[held.player], 'card')}, not {len(held.cards)}")
     for player in table.players:
         if len(known.get(player, ())) == hands[player]:
             continue

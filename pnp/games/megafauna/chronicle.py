@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pnp.hexes import Cell, Hex, MapView, Token
+from pnp.wording import number_of
 
 from .land import degrees
 from .struggle import RULES, Test
@@ -122,7 +123,8 @@ def _land(table: Table) -> Iterator[str]:
     for player in table.order:
         for species in table.own(player):
             letters = table.letters(species) or "no letters"
-            yield f"{table.called(species)}: {species.name}, size {species.size}, {letters}, {species.total} counters"
+            counters = number_of(species.total, "counter")
+            yield f"{table.called(species)}: {species.name}, size {species.size}, {letters}, {counters}"
 
 
 def _turn(table: Table) -> Iterator[str]:

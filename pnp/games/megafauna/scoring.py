@@ -8,6 +8,7 @@ from pnp.referee.automa.ladder import Result, climb, climb_over_rivals
 from pnp.referee.play.guards import Broken
 from pnp.referee.play.table import Term
 from pnp.referee.play.winning import Measure, compared
+from pnp.wording import number_of
 
 from .table import Table
 
@@ -63,4 +64,4 @@ def result(table: Table) -> Result | None:
     points = table.score(table.players[0])
     if table.wiped_out:
         return climb(table.grades, "challenge", -1, f"nothing was left in turn {table.turn}")
-    return climb(table.grades, "challenge", points, f"{points} counters in all counts")
+    return climb(table.grades, "challenge", points, f"{number_of(points, 'counter')} in all counts")

@@ -9,6 +9,7 @@ from pnp.referee.play.asks import Flow, together
 from pnp.referee.play.draws import AskDraw
 from pnp.referee.play.guards import Remedy, Require
 from pnp.referee.play.ledger import Noting, noting
+from pnp.wording import number_of
 
 from .asking import Choice, roll
 from .cards import Trait
@@ -162,7 +163,7 @@ class AskTrait(Choice[Evolve]):
         price = table.price(player, trait)
         if price > lineage.alleles:
             printed = f" (printed {trait.cost})" if price != trait.cost else ""
-            costs = f"{card} {trait.name} costs {price} alleles{printed}, {player} has {lineage.alleles}"
+            costs = f"{card} {trait.name} costs {number_of(price, 'allele')}{printed}, {player} has {lineage.alleles}"
             require(False, "4.7", costs)
 
     def candidates(self) -> Iterator[Evolve]:
@@ -176,4 +177,4 @@ class AskTrait(Choice[Evolve]):
         if card not in table.traits or table.piles.may_show(player, card):
             return [left_out]
         paid = min(self.lineage.alleles, table.price(player, table.traits[card]))
-        return [Remedy(move, f"{card} stays on the board, {paid} alleles paid"), left_out]
+        return [Remedy(move, f"{card} stays on the board, {number_of(paid, 'allele')} paid"), left_out]

@@ -94,7 +94,7 @@ class AskPopulate(Choice[Place | Step]):
             self._check_step(move, require)
             return
         player, supply, wanted = self.player, self.lineage.supply, len(move.hexes)
-        require(wanted <= supply, self.supplied, f"{player} has {supply} markers in the supply, not {wanted}")
+        require(wanted <= supply, self.supplied, f"{player} has {supply} left in the supply, not {wanted}")
         require(wanted <= self.left, self.limited, f"{player} may place {max(0, self.left)} more now, not {wanted}")
         stood, anywhere = set(self.lineage.markers), self._anywhere
         for hex_ in move.hexes:

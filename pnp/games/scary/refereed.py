@@ -122,7 +122,7 @@ class Refereed(Table):
             return None
         [own] = people
         if not self.rivals:
-            return climb(self._ladder, "challenge", self.points(own), f"{self.points(own)} points")
+            return climb(self._ladder, "challenge", self.points(own), number_of(self.points(own), "point"))
         return climb_over_rivals(self._ladder, own, self.rivals, self.winners, self.points, "points")
 
     def misplaced(self, move: Move) -> list[Broken]:
@@ -133,7 +133,9 @@ class Refereed(Table):
         """The event of this era, and everybody's traits on their boards."""
         yield Area("", "event", tuple(card for card in self.turned[-1:] if card != UNKNOWN))
         for player, lineage in self.lineages.items():
-            yield Area(player, "traits", tuple(trait.id for trait in lineage.traits), f"{lineage.alleles} alleles")
+            yield Area(
+                player, "traits", tuple(trait.id for trait in lineage.traits), number_of(lineage.alleles, "allele")
+            )
 
     def tracks(self) -> Iterator[Track]:
         """The eras of the board (1.9), and everybody's alleles and complexity (1.10)."""
