@@ -4,11 +4,11 @@ Each is a run of `pnp build` of its own with a cache folder of its own; printed 
 the most memory of one process and of all together, with ink counted. "one cell" is the whole kit, and one deck of it
 alone, after one cell of a card was changed. On a busy machine only the processor time says something. For scale the
 painter lays out 540 cards of a table, beside ReportLab by hand, typst and protograf, where these are installed.
-usage: kits.py [GAME ...]
 """
 
 from __future__ import annotations
 
+import argparse
 import csv
 import importlib.util
 import os
@@ -173,6 +173,19 @@ def laid() -> None:
             sys.stdout.flush()
 
 
+def asked(description: str | None) -> list[str]:
+    """The games that the command line names, all of them where it names none."""
+    parser = argparse.ArgumentParser(description=description, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument(
+        "games", nargs="*", metavar="GAME", help=f"one of {', '.join(CHANGED)}; all where none is named"
+    )
+    games: list[str] = parser.parse_args().games
+    for game in games:
+        if game not in CHANGED:
+            parser.error(f"no game {game}: there is {', '.join(CHANGED)}")
+    return games or list(CHANGED)
+
+
 def main(games: list[str]) -> None:
     seconds = sum(kit(game) for game in games)
     if len(games) == len(CHANGED):
@@ -181,4 +194,4 @@ def main(games: list[str]) -> None:
 
 
 if __name__ == "__main__":
-    main(sys.argv[1:] or list(CHANGED))
+    main(asked(__doc__))

@@ -1,11 +1,8 @@
-"""How long each game is: all lines, and lines of code (without blanks, comments and docstrings), by what they are for.
-
-python benchmarks/lines.py               of this tree
-python benchmarks/lines.py ELSEWHERE     of another one, such as a checkout from before
-"""
+"""How long each game is: all lines, and lines of code (without blanks, comments and docstrings), by what they are for."""
 
 from __future__ import annotations
 
+import argparse
 import ast
 import io
 import sys
@@ -45,7 +42,9 @@ def code_lines(text: str) -> int:
 
 def main() -> None:
     """A table for a page, a row for each game."""
-    root = Path(sys.argv[1]) if len(sys.argv) > 1 else Path(__file__).parent.parent
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("tree", nargs="?", type=Path, default=Path(__file__).parent.parent, help="a checkout; this one")
+    root = parser.parse_args().tree
     rows = [("game", *KINDS, "all"), ("---", *["---:"] * (len(KINDS) + 1))]
     for game in sorted(path for path in (root / "pnp" / "games").iterdir() if (path / "game.py").is_file()):
         whole, code = Counter[str](), Counter[str]()

@@ -18,5 +18,8 @@ def main(table: str, out: str, backs: str = "") -> None:
 
 
 if __name__ == "__main__":
+    if len(sys.argv) < 3:  # "--help" among others; to load what reads options would be measured
+        sys.stdout.write(f"{__doc__}\n")
+        sys.exit()
     atexit.register(gc.freeze)  # as the command pnp does
     main(*sys.argv[1:4])

@@ -3,11 +3,11 @@
 All routes run as programs of their own, in turn, so that a busy machine slows all. Printed are the medians, their
 ratio, and the most memory that our route took; what one back behind all 540 cards adds to the fronts alone; and the
 memory that 20,000 take.
-usage: pages.py [ROUNDS]
 """
 
 from __future__ import annotations
 
+import argparse
 import os
 import statistics
 import subprocess
@@ -81,7 +81,10 @@ def say(line: str, *, held: bool) -> bool:
     return not held
 
 
-def main(rounds: int) -> int:
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("rounds", nargs="?", type=int, default=9, help="runs of each route (9)")
+    rounds = parser.parse_args().rounds
     missed = 0
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
@@ -109,4 +112,4 @@ def main(rounds: int) -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main(int(sys.argv[1]) if len(sys.argv) > 1 else 9))
+    sys.exit(main())

@@ -1,16 +1,14 @@
 """What strangers' pictures cost that are just small enough to pass: processor seconds and most memory of each.
 
-python benchmarks/pictures.py [NAME ...]
-
 Each is painted in a process of its own, as the press paints it. What is asked for: 2 s and 300 MB.
 """
 
 from __future__ import annotations
 
+import argparse
 import io
 import os
 import re
-import sys
 import tempfile
 from collections.abc import Callable
 from pathlib import Path
@@ -109,9 +107,12 @@ CASES: dict[str, Callable[[], bytes]] = {
 
 def main() -> None:
     """Print the table."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("names", nargs="*", metavar="NAME", help="pictures of the table; all where none is named")
+    names = parser.parse_args().names
     print(f"{'picture':<40} {'seconds':>7} {'MB':>5}")  # noqa: T201
     for name, make in CASES.items():
-        if sys.argv[1:] and name not in sys.argv[1:]:
+        if names and name not in names:
             continue
         with tempfile.TemporaryDirectory() as folder:
             data = make()

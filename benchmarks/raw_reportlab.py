@@ -16,4 +16,7 @@ def main(table: str, out: str) -> None:
 
 
 if __name__ == "__main__":
+    if len(sys.argv) < 3:  # "--help" among others; to load what reads options would be measured
+        sys.stdout.write(f"{__doc__}\n")
+        sys.exit()
     main(*sys.argv[1:3])

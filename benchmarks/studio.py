@@ -4,12 +4,11 @@ Wall clock, so that it means something on a quiet machine only; `load` says how 
 sheet's picture stand the processor's seconds of the studio and the browser together, which hold on a busy one, too
 (what happens at once on two processors is counted twice; Linux only). Run it twice: the first time every face is drawn
 anew. Cards get other names each time, so that no edit finds its drawing kept.
-
-    python benchmarks/studio.py
 """
 
 from __future__ import annotations
 
+import argparse
 import csv
 import json
 import os
@@ -213,6 +212,7 @@ def renamed(page: Page, origin: str, folder: Path, game: str, deck: str) -> None
 
 def main() -> None:
     """One studio, one page."""
+    argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter).parse_args()
     sys.stdout.write(f"load {os.getloadavg()[0]:.1f} on {os.cpu_count()} processors\n")
     folder = Path(tempfile.mkdtemp())
     large_table(folder / "large.csv")

@@ -3,7 +3,6 @@
 A cell of a deck is saved three times while the command watches it; printed are the seconds from the save until the
 picture is there, the median and the longest, and seconds of processor time a save. On a busy machine only the latter
 says something.
-usage: watching.py [GAME ...]
 """
 
 from __future__ import annotations
@@ -16,7 +15,7 @@ import time
 from pathlib import Path
 from statistics import median
 
-from kits import CHANGED, PNP, ROOT, changed
+from kits import CHANGED, PNP, ROOT, asked, changed
 
 SAVES = 3
 GOAL = 0.5  # seconds
@@ -100,4 +99,4 @@ def main(games: list[str]) -> None:
 
 
 if __name__ == "__main__":
-    main(sys.argv[1:] or list(CHANGED))
+    main(asked(__doc__))

@@ -1,7 +1,5 @@
 """What checking a deck costs: the table against reading it, and the lint of its faces by the text box.
 
-    python benchmarks/workshop.py
-
 Prints for tables of ten thousand cards, right ones and such with a mistake in every row, what it takes to read them, to
 read and check every cell of them, and how many times the reading that is; and milliseconds of lint for each text box of
 the cards of three decks, drawing and painting left out. All of it is processor time, the best of a few runs.
@@ -9,6 +7,7 @@ the cards of three decks, drawing and painting left out. All of it is processor 
 
 from __future__ import annotations
 
+import argparse
 import random
 import sys
 import tempfile
@@ -33,6 +32,7 @@ DECKS = (("mating", "environment"), ("scary", "events"), ("extinction", "change"
 
 def main() -> None:
     """Both figures."""
+    argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter).parse_args()
     with tempfile.TemporaryDirectory() as folder:
         for name, wrong in (("right", False), ("with a mistake a row", True)):
             path = Path(folder) / "environment.csv"

@@ -53,6 +53,9 @@ def main(table: Path, out: Path, folder: Path) -> None:
 
 
 if __name__ == "__main__":
+    if len(sys.argv) < 3:
+        sys.stdout.write(f"{__doc__}\n")
+        sys.exit()
     table, out = (Path(each).resolve() for each in sys.argv[1:3])
     del sys.argv[1:]  # protograf reads options of its own there
     with tempfile.TemporaryDirectory() as name:
