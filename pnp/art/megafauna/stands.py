@@ -148,50 +148,16 @@ def butte(s: Sheet, left: float, right: float, foot: float, top: float, tone: st
     """A table mountain: a wall over a slope of rubble, its layers, one face in the shade."""
     wide, high = right - left, foot - top
     wall = foot - high * 0.42
-    s.shape(
-        poly(
-            [
-                (left - wide * 0.26, foot),
-                (left + wide * 0.02, wall),
-                (right - wide * 0.02, wall),
-                (right + wide * 0.26, foot),
-            ]
-        ),
-        tone,
-    )
-    s.shape(
-        poly(
-            [
-                (left + wide * 0.03, wall + 0.1),
-                (left + wide * 0.08, top),
-                (right - wide * 0.1, top),
-                (right - wide * 0.03, wall + 0.1),
-            ]
-        ),
-        lit,
-    )
-    s.shape(
-        poly(
-            [
-                (left + wide * 0.62, wall + 0.1),
-                (left + wide * 0.66, top),
-                (right - wide * 0.1, top),
-                (right - wide * 0.03, wall + 0.1),
-            ]
-        ),
-        shade,
-    )
-    s.shape(
-        poly(
-            [
-                (left + wide * 0.56, foot),
-                (left + wide * 0.62, wall),
-                (right - wide * 0.02, wall),
-                (right + wide * 0.26, foot),
-            ]
-        ),
-        mix(tone, shade, 0.6),
-    )
+
+    def face(left_low: float, left_high: float, right_high: float, right_low: float, low: float, up: float) -> Path:
+        """Four corners, so many widths from the left edge, on the right ones inwards from the right edge."""
+        corners = (left + wide * left_low, low), (left + wide * left_high, up)
+        return poly([*corners, (right - wide * right_high, up), (right - wide * right_low, low)])
+
+    s.shape(face(-0.26, 0.02, 0.02, -0.26, foot, wall), tone)
+    s.shape(face(0.03, 0.08, 0.1, 0.03, wall + 0.1, top), lit)
+    s.shape(face(0.62, 0.66, 0.1, 0.03, wall + 0.1, top), shade)
+    s.shape(face(0.56, 0.62, 0.02, -0.26, foot, wall), mix(tone, shade, 0.6))
     for k in (0.16, 0.3, 0.46):
         y = top + high * k
         s.line(

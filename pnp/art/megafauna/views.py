@@ -54,6 +54,13 @@ def row(p: Place, stand: Stand, tone: str, sizes: Sequence[float], foot: float, 
         stand(s, x, y, p.unit * sizes[k] * s.pick(0.9, 1.1), own, mix(own, p.hazy("#2f2a24", far), 0.28))
 
 
+def far_off(p: Place, stand: Stand, place: tuple[float, float, float, float], *tones: str) -> None:
+    """A mountain in its tones: its middle across, its foot below the horizon, half its width and its height, each a
+    share of the picture."""
+    s, (x, below, half, high) = p.sheet, place
+    stand(s, s.w * x, s.h * (p.horizon + below), s.w * half, s.h * high, *tones)
+
+
 def distant(p: Place, tone: str, high: float, haze: float) -> None:
     """A far range, higher at the side away from the light."""
     s, up = p.sheet, 1 - high
@@ -90,16 +97,7 @@ def steppe(p: Place) -> None:
     away = 0.74 if p.side < 0 else 0.24
     for x, half, high in ((away - 0.3 * p.side * -1, 0.26, 0.2), (away, 0.34, 0.34), (away + 0.22, 0.24, 0.22)):
         tone = p.hazy("#7d8ea3", 0.5)
-        stands.peak(
-            s,
-            s.w * x,
-            s.h * p.horizon,
-            s.w * half,
-            s.h * high,
-            tone,
-            mix(tone, "#5c6f8a", 0.35),
-            p.hazy("#ffffff", 0.1),
-        )
+        far_off(p, stands.peak, (x, 0, half, high), tone, mix(tone, "#5c6f8a", 0.35), p.hazy("#ffffff", 0.1))
     stands.rolling(s, p.horizon - 0.02, 0.012, s.pick(0, 6), p.hazy("#8f9a7a", 0.42))
     row(p, stands.fir, "#4f6b57", (0.26, 0.2, 0.15, 0.12, 0.1), p.horizon + 0.05)
     ground(p, "#c9bd82", "#d3c27c", "#b39d5c")
@@ -169,16 +167,8 @@ def fern_plain(p: Place) -> None:
     s = p.sheet
     away = 0.8 if p.side < 0 else 0.2
     tone = p.hazy("#8d8f97", 0.5)
-    stands.volcano(
-        s,
-        s.w * away,
-        s.h * (p.horizon + 0.01),
-        s.w * 0.3,
-        s.h * 0.3,
-        tone,
-        mix(tone, "#5d6474", 0.3),
-        p.hazy("#c9c2bc", 0.25),
-    )
+    smoke = p.hazy("#c9c2bc", 0.25)
+    far_off(p, stands.volcano, (away, 0.01, 0.3, 0.3), tone, mix(tone, "#5d6474", 0.3), smoke)
     stands.rolling(s, p.horizon - 0.03, 0.016, s.pick(0, 6), p.hazy("#87996b", 0.5))
     row(p, stands.araucaria, "#4f6b48", (0.52, 0.38, 0.27, 0.2, 0.15), p.horizon + 0.05)
     ground(p, "#b9b877", "#c3bb74", "#a59a56")
@@ -213,16 +203,8 @@ def peaks(p: Place) -> None:
     )
     for k, (x, half, high) in enumerate(order):
         tone = p.hazy("#8795a8", 0.5 - 0.08 * k)
-        stands.peak(
-            s,
-            s.w * (x + s.pick(-0.03, 0.03)),
-            s.h * (p.horizon + 0.02),
-            s.w * half,
-            s.h * high,
-            tone,
-            mix(tone, "#51637f", 0.42),
-            p.hazy("#ffffff", 0.06),
-        )
+        place = x + s.pick(-0.03, 0.03), 0.02, half, high
+        far_off(p, stands.peak, place, tone, mix(tone, "#51637f", 0.42), p.hazy("#ffffff", 0.06))
     stands.rolling(s, p.horizon - 0.015, 0.012, s.pick(0, 6), p.hazy("#7f927c", 0.4))
     for k in range(12):
         x = (k + 0.5) / 12
@@ -282,16 +264,8 @@ def ash_fall(p: Place) -> None:
     s = p.sheet
     away = 0.78 if p.side < 0 else 0.24
     tone = p.hazy("#7d7679", 0.34)
-    stands.volcano(
-        s,
-        s.w * away,
-        s.h * (p.horizon + 0.02),
-        s.w * 0.34,
-        s.h * 0.36,
-        tone,
-        mix(tone, "#4c464c", 0.4),
-        p.hazy("#8f888a", 0.2),
-    )
+    smoke = p.hazy("#8f888a", 0.2)
+    far_off(p, stands.volcano, (away, 0.02, 0.34, 0.36), tone, mix(tone, "#4c464c", 0.4), smoke)
     stands.rolling(s, p.horizon - 0.02, 0.015, s.pick(0, 6), p.hazy("#a8a3a0", 0.4))
     for x, way, high in ((0.06, 1, 0.3), (0.93, -1, 0.36), (0.3, 1, 0.16), (0.62, -1, 0.12)):
         stands.dead_tree(s, s.w * x, s.h * (p.horizon + 0.07), p.unit * high, p.hazy("#57504c", 0.3), way)
