@@ -1,4 +1,4 @@
-"""How long each game is: all lines, and lines of code (without blanks, comments and docstrings), by what they are for."""
+"""How long each game is: all lines, and lines of code (no blanks, comments, docstrings), by what they are for."""
 
 from __future__ import annotations
 
