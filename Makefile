@@ -28,7 +28,8 @@ demo: $(VENV)/.prints
 test: $(VENV)/.stamp
 	$(BIN)/ruff check .
 	$(BIN)/lint-imports
-	@command -v chromium >/dev/null || command -v chromium-browser >/dev/null || \
+	@command -v chromium-headless-shell >/dev/null || command -v chromium >/dev/null || \
+	    command -v chromium-browser >/dev/null || \
 	    echo "no Chromium is installed: the pages of the studio are not tried (apt install chromium)"
 	$(BIN)/mypy & $(BIN)/python -m pytest; tests=$$?; wait $$! && exit $$tests
 

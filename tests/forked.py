@@ -1,8 +1,10 @@
-"""Tests in two processes that are forked when all files of tests have been read: once, not once for each process.
+"""Tests in processes that are forked when all files of tests have been read: once, not once for each process.
 
-    python -m pytest                two processes, if there is more than one file to run
+    python -m pytest                a process more than there are processors, if there are as many files to run
     python -m pytest --forks 1      here, in this process
     python -m pytest -n 2           by pytest-xdist instead, where nothing forks
+
+One more, for a test that waits (for a browser, a watch, a child that is to be ended) would leave its processor idle.
 
 A process takes one file after another (the files of a folder in `TOGETHER` as one), those that take longest first, so
 that all end at about the same moment. What it finds goes through a pipe to the process that forked it, which reports.
@@ -30,33 +32,51 @@ TOGETHER = ("tests/studio/", "tests/workshop/")
 DEAREST = (
     "tests/studio/",
     "tests/workshop/",
-    "tests/referee/test_conformance.py",
-    "tests/referee/test_mutation.py",
     "tests/hand/test_hand.py",
-    "tests/hostile/test_commands.py",
+    "tests/referee/test_conformance.py",
     "tests/draw/test_ink.py",
-    "tests/referee/test_spoilt.py",
-    "tests/cli/test_build.py",
-    "tests/house/test_readme.py",
-    "tests/hostile/test_templates.py",
-    "tests/games/test_problems.py",
-    "tests/games/test_solo.py",
-    "tests/hostile/test_pictures.py",
-    "tests/draw/test_extinction_parts.py",
     "tests/games/test_logs.py",
+    "tests/referee/test_mutation.py",
+    "tests/hostile/test_commands.py",
+    "tests/hostile/test_templates.py",
+    "tests/cli/test_build.py",
+    "tests/hostile/test_pictures.py",
+    "tests/hostile/test_workbooks.py",
+    "tests/house/test_readme.py",
+    "tests/referee/test_spoilt.py",
+    "tests/draw/test_extinction_parts.py",
+    "tests/games/test_solo.py",
+    "tests/press/test_conformance.py",
+    "tests/draw/test_scary_parts.py",
     "tests/referee/test_paraphrases.py",
-    "tests/referee/test_checkpoints.py",
-    "tests/referee/test_people.py",
-    "tests/draw/test_extinction_faces.py",
+    "tests/press/test_coverage.py",
+    "tests/games/test_problems.py",
+    "tests/draw/test_scary_faces.py",
+    "tests/press/test_strangers.py",
     "tests/referee/test_one_slip.py",
+    "tests/own/test_six.py",
     "tests/hostile/test_patterns.py",
+    "tests/press/test_kit.py",
+    "tests/draw/test_extinction_faces.py",
+    "tests/own/test_new.py",
     "tests/draw/test_creatures.py",
+    "tests/referee/test_people.py",
+    "tests/exports/test_options.py",
+    "tests/draw/test_kept.py",
+    "tests/press/test_kept_files.py",
+    "tests/referee/test_rival_steps.py",
+    "tests/press/test_layouts.py",
 )
 _NUMBER = struct.Struct(">I")
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    parser.addoption("--forks", type=int, default=2, help="processes that run tests; 1: this one alone")
+    parser.addoption("--forks", type=int, default=_processors() + 1, help="processes that run tests; 1: this one alone")
+
+
+def _processors() -> int:
+    """How many processors these tests may use."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
 @pytest.hookimpl(tryfirst=True)

@@ -104,8 +104,8 @@ def hindered(call: Any) -> Any:
 
 
 def chromium() -> str | None:
-    """The browser of the distribution."""
-    names = ("chromium", "chromium-browser", "google-chrome")
+    """The browser of the distribution; without what draws a window, where that is there: an eighth less to do."""
+    names = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
     return os.environ.get("PNP_CHROMIUM") or next(filter(None, map(shutil.which, names)), None)
 
 
