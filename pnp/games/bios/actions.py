@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from itertools import combinations, permutations
 
 from pnp.referee.log.kinds import UNKNOWN, Value
@@ -267,6 +267,13 @@ class AskAction(OfTable[Table], Option[Mutate | Promote | Populate | Neoteny | R
             for hex_ in table.world.hexes:
                 if table.world.may_stay(ARCHETYPE, hex_):
                     yield Resurrect(who, hex_)
+
+    def naming(self, cards: Collection[str]) -> Iterator[Mutate]:
+        known = [card for card in cards if card in self.table.mutations]
+        for form in self.table.present(self.player):
+            if len(known) > 1:
+                yield Mutate(self.player, form.shape, *known)
+            yield from (Mutate(self.player, form.shape, card) for card in known)
 
     def step(self, chosen: Sequence[Value] = ()) -> Step | Action | None:
         """Mutations one card after another while they can be paid; how many newborn; all else word by word."""

@@ -18,7 +18,7 @@ Whoever drives the flow supplies the answers: a recorded log, a person at a prom
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterable, Mapping, Sequence
+from collections.abc import Collection, Generator, Iterable, Mapping, Sequence
 from random import Random
 from types import UnionType
 from typing import (
@@ -162,6 +162,11 @@ class Question(Generic[M]):
 
     def defaults(self) -> Iterable[Move]:
         """What a missing line may have been, the likeliest first."""
+        return ()
+
+    def naming(self, cards: Collection[str]) -> Iterable[M]:
+        """Answers by which the player comes to one of these cards, or to all; where nobody wrote down which cards lie
+        there, no candidate names them."""
         return ()
 
     def if_not_passed(self) -> Iterable[Move]:

@@ -8,7 +8,7 @@ doubled or out of place.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import chain, islice
 
 from pnp.referee.log.claims import Claim
@@ -179,17 +179,24 @@ class Edits(Farther):
         """An answer that nobody had to write, and without which the same player's line cannot be: it was forgotten."""
         walk = walk_to(self.start, self.steps[:at], self.guesses)
         fillers: dict[Move, None] = {}
-        turned = self.turns(move)
-        while walk.open:
+        came: dict[Move, None] = {}  # by which players come to cards that they have later
+        turned, named, here = self.turns(move), self._first_named(at), walk.headings()
+        while walk.open and walk.headings() == here:
+            takes = False
             for ask in walk.open:
                 if ask.optional and (ask.who == move.who or turned) and move.verb not in ask.verbs:
-                    fillers |= dict.fromkeys(islice(self.variants.wide(ask), WIDEST))
-            if walk.stuck or (turned and fillers):
+                    if not (turned and fillers):
+                        fillers |= dict.fromkeys(islice(self.variants.wide(ask), WIDEST))
+                    ways = list(ask.naming([card for card, first in named.items() if first.who == ask.who]))
+                    takes = takes or bool(ways)
+                    came |= dict.fromkeys(way for way in ways if self._comes(way, named) and not ask.broken(way))
+            if walk.stuck or (turned and fillers and not takes):
                 break
             walk.skip()
         if turned:  # what comes into sight is what somebody made room for; those cards first that he names later
             later = {filler.who: self._later(at, filler.who) for filler in fillers}
             fillers = dict.fromkeys(sorted(fillers, key=lambda f: -len(later[f.who].intersection(f.args))))
+        fillers = came | fillers
         for filler in islice(fillers, MORE_FILLERS):
             after = walk_to(self.start, self.steps[:at], self.guesses)
             taker = after.seek(filler)
@@ -198,6 +205,22 @@ class Edits(Farther):
             after.answer(taker, filler)
             if any(ask.fits(move) and not ask.broken(move) for ask in after.open):
                 yield self._put_in(self._after_answer(at), filler)
+
+    def _first_named(self, at: int) -> dict[str, Move]:
+        """The cards that lines from this one on name, each with the first of these lines."""
+        cards = set(self.words.cards.values())
+        first: dict[str, Move] = {}
+        for step in self.steps[at:]:
+            if isinstance(step.what, Move):
+                for card in cards.intersection(self.words.write(step.what).split()):
+                    first.setdefault(card, step.what)
+        return dict(sorted(first.items()))
+
+    def _comes(self, way: Move, named: Mapping[str, Move]) -> bool:
+        """Whether a player comes by an answer to cards only that he has later without a line which tells that he took
+        them."""
+        cards = [named[str(arg)] for arg in way.args if str(arg) in named]
+        return bool(cards) and all(first.verb != way.verb and not self.turns(first) for first in cards)
 
     def _unsaid(self, at: int, run: ReplayResult) -> Iterator[Hypothesis]:
         """A word that nobody had to say, such as that losses are borne, and by which nothing is missing."""
