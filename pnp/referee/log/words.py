@@ -214,6 +214,10 @@ class Vocabulary:
                 return found
         return ()
 
+    def deck(self, card: str) -> str:
+        """The deck that a card is of, "" for none."""
+        return self._decks.get(card, "")
+
     def turned(self, card: str) -> Verb | None:
         """The verb of the table that says which card of this card's deck was turned; it is called like the deck."""
         deck = self._decks.get(card, "")

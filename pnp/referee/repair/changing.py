@@ -220,6 +220,16 @@ class Changing:
         moves = [step.what for step in self.steps[at + 1 :] if isinstance(step.what, Move) and step.what.who == who]
         return {arg for move in moves if not self.variants.unseen(move) for arg in move.args}
 
+    def _first_named(self, at: int) -> dict[str, Move]:
+        """The cards that lines from this one on name, each with the first of these lines."""
+        cards = set(self.words.cards.values())
+        first: dict[str, Move] = {}
+        for step in self.steps[at:]:
+            if isinstance(step.what, Move):
+                for card in cards.intersection(self.words.write(step.what).split()):
+                    first.setdefault(card, step.what)
+        return dict(sorted(first.items()))
+
     def _put_in(self, at: int, *moves: Move) -> Hypothesis:
         entry = self.steps[min(at, len(self.steps) - 1)].entry
         texts = [self.words.write(move) for move in moves]

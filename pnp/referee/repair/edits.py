@@ -206,16 +206,6 @@ class Edits(Farther):
             if any(ask.fits(move) and not ask.broken(move) for ask in after.open):
                 yield self._put_in(self._after_answer(at), filler)
 
-    def _first_named(self, at: int) -> dict[str, Move]:
-        """The cards that lines from this one on name, each with the first of these lines."""
-        cards = set(self.words.cards.values())
-        first: dict[str, Move] = {}
-        for step in self.steps[at:]:
-            if isinstance(step.what, Move):
-                for card in cards.intersection(self.words.write(step.what).split()):
-                    first.setdefault(card, step.what)
-        return dict(sorted(first.items()))
-
     def _comes(self, way: Move, named: Mapping[str, Move]) -> bool:
         """Whether a player comes by an answer to cards only that he has later without a line which tells that he took
         them."""

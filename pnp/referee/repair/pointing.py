@@ -42,6 +42,7 @@ class Pointing(Turned):
         yield from self._by_passed(at, move, run)
         yield from self._by_step(at, move, here)
         yield from self._by_card(at, move)
+        yield from self._misnamed(at, move)
         yield from self._by_place(at, move)
         yield from self._by_others(at, move)
         yield from self._strayed_here(at, here, run, at + NEAR_BY)
@@ -198,6 +199,39 @@ class Pointing(Turned):
                 if self.variants.unknown(other, card) is None and not self.steps[i].free:
                     line = self.steps[i].entry.source.line
                     yield self._instead(i, None, f"line {line} left out")
+
+    def _misnamed(self, at: int, move: Move) -> Iterator[Hypothesis]:
+        """The line names a card that another came by, who has one of its deck that he never came by: it may be
+        that. Or its own player never came by it: a line of his may have named another for it."""
+        first, said = self._first_named(0), self.words.write(move).split()
+        earlier = [(i, step.what) for i, step in enumerate(self.steps[:at]) if isinstance(step.what, Move)]
+        earlier = [(i, m) for i, m in reversed(earlier) if m.who is not None and not self.variants.unseen(m)]
+        tried = 0
+        for card in dict.fromkeys(word for word in said if word in first):
+            for i, other in earlier:
+                if self.steps[i].free or tried >= BY_CARD:
+                    continue
+                had = {c for c, by in first.items() if by.who == other.who and by.verb != other.verb}
+                others: list[Move] = []
+                for k, kind in enumerate(self.variants.kinds(other)):
+                    named = str(other.args[k])
+                    if not isinstance(kind, Card) or self.words.deck(named) != self.words.deck(card):
+                        continue
+                    if named == card:
+                        alike = (c for c in sorted(had) if self.words.deck(c) == self.words.deck(card))
+                        others += [with_value(other, k, c) for c in alike]
+                    elif other.who == move.who and card in had and not self._has(i, other, named):
+                        others.append(with_value(other, k, card))
+                tried += bool(others)
+                yield from self._mending(at, i, others[:BY_CARD])
+
+    def _has(self, i: int, taken: Move, card: str) -> bool:
+        """Whether a player does anything with a card that he came by, before somebody comes by it again."""
+        for step in self.steps[i + 1 :]:
+            move = step.what
+            if isinstance(move, Move) and card in self.words.write(move).split():
+                return move.verb != taken.verb and move.who == taken.who
+        return False
 
     def _by_place(self, at: int, move: Move) -> Iterator[Hypothesis]:
         """The line names a place where its player has nothing: an earlier line of his may have named another for it."""
