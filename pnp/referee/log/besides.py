@@ -19,6 +19,7 @@ from pnp.referee.log.words import Vocabulary
 LITTLE = AMONG | IDLE | BEFORE_VERB | FILLERS
 STOPS = frozenset(",;.")
 CUT = 3  # letters of a word that stand for all of it, if no other begins with them
+LONGEST = 40  # letters of a word whose forms are kept
 STEM = 6  # letters that two forms of a word have in common: "herbivorous"
 LIGHT = frozenset(
     ["take", "put", "get", "use", "make", "play", "lay", "choose", "show", "give", "turn", "add", "set", "go", "do"]
@@ -28,7 +29,14 @@ LIGHT = frozenset(
 
 def forms_of(token: str) -> tuple[str, ...]:
     """What a word in small letters may be a form of."""
+    return _known_forms(token) if len(token) <= LONGEST else _forms_of(token)
+
+
+def _forms_of(token: str) -> tuple[str, ...]:
     return (token.removesuffix("s"), token.removesuffix("es"), *forms(token))
+
+
+_known_forms = lru_cache(4096)(_forms_of)  # a line is held against every verb of its game
 
 
 def named_besides(

@@ -22,6 +22,7 @@ from pnp.referee.log.spoken import AMONG, BEFORE_VERB, FIGURES, IDLE, OPENING, i
 from pnp.referee.log.words import Misread, Vocabulary
 
 MOST_WORDS = 60  # of a sentence; what is longer is no slip of the tongue
+MOST_TRIED = 4096  # words after a verb of which is kept what they make
 MOST_TRIES = 40  # words left out or moved, of one sentence
 JOINING = frozenset(["and", "then", "&", "+"])
 ASIDE = re.compile(r"\([^()]*\)")
@@ -228,8 +229,18 @@ class _Telling:
         move = self._parsed(verb, said) if len(said) == int(many) else None
         return (move,) if move is not None else ()
 
+    def _read(self, verb: Verb, tokens: Sequence[str]) -> Move | Misread:
+        """What the words after a verb make: a line is tried in many ways, of which four in five come to the same."""
+        known, key = self.words.tried, (self.who, verb.name, *tokens)
+        found = known.get(key)
+        if found is None:
+            if len(known) >= MOST_TRIED:
+                known.clear()
+            found = known[key] = self.words.parse(self.who, verb, tokens)
+        return found
+
     def _parsed(self, verb: Verb, tokens: Sequence[str]) -> Move | None:
-        result = self.words.parse(self.who, verb, tokens)
+        result = self._read(verb, tokens)
         return result if isinstance(result, Move) else None
 
     def _plainly(self, verb: Verb, tokens: Sequence[str]) -> tuple[Move, ...]:
@@ -237,7 +248,7 @@ class _Telling:
         said = list(tokens)
         while self.left > 0:
             self.left -= 1
-            result = self.words.parse(self.who, verb, said)
+            result = self._read(verb, said)
             if isinstance(result, Move):
                 return (result,)
             assert isinstance(result, Misread)

@@ -149,6 +149,7 @@ class Vocabulary:
         self.players = tuple(players)
         self._seats = {name.casefold(): name for name in players}
         self._named: dict[str, str | None] = {}  # words that were asked about
+        self.tried: dict[tuple[str | None, ...], Move | Misread] = {}  # see `pnp.referee.log.retold`
         known = lexicon or Lexicon(cards, (titles or {}).items())
         self.cards = known.cards
         self._decks, self._written = known.decks, known.written
