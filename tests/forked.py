@@ -170,7 +170,7 @@ class _Forks:
             elif isinstance(said, list):
                 self._running[says] += f"\n{said[0]}"
             elif said is None:
-                del self._running[says]
+                self._running.pop(says, None)  # it may have come too late for any file
             else:
                 report = config.hook.pytest_report_from_serializable(config=config, data=said)
                 config.hook.pytest_runtest_logreport(report=report)
