@@ -17,6 +17,7 @@ from pnp.kit.records import Card, Several, Text
 from pnp.named import NamedTuple
 from pnp.referee.automa.ladder import Rung
 
+from .beginning import Beginning
 from .rival_cards import Level, Rival
 
 LETTERS = "BGHIPSNMAaXVW"
@@ -387,6 +388,7 @@ CARDS: dict[str, type[msgspec.Struct]] = {
     "counters": Counter,
     "markers": Marker,
     "lineages": Lineage,
+    "starts": Beginning,
     "hexes": Hexagon,
     "rows": Row,
     "zones": Zone,

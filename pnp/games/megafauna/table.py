@@ -13,6 +13,7 @@ from pnp.referee.play.followed import Followed
 from pnp.referee.play.guards import Require
 from pnp.referee.play.ledger import noting
 
+from .beginning import Beginning, first_genes
 from .cards import (
     Catastrophe,
     Deck,
@@ -92,7 +93,8 @@ class Table(Followed):
         self.born = 0
         self.wild: dict[str, str] = {}  # what a card's W is, as long as it is expressed
         self.hand: dict[str, list[str]] = {player: [] for player in players}
-        self.genes: dict[str, int] = {player: self._start_genes(player) for player in players}
+        usual = {row.lineage: row.genes for row in lineages}
+        self.genes: dict[str, int] = first_genes(self.lineages, usual, kit.rows(Beginning, "starts"), rivals)
         self.earned = dict(self.genes)
         self.paid = dict.fromkeys(players, 0)
         self.points: dict[str, list[int]] = {player: [] for player in players}
@@ -114,11 +116,6 @@ class Table(Followed):
         self.lost: Counter[str] = Counter()  # players' genotypes by what ended them
         self.struggled: list[Struggled] = []  # what happened in the last step 7
         self.news: list[str] = []  # what followed by rule in this turn, in the game's words
-
-    def _start_genes(self, player: str) -> int:
-        row = self.archetypes[self.lineages[player]]
-        others = [len(self.lineages[other]) for other in self.players if other != player]
-        return row.genes + (4 if len(others) == 1 and row.teeth < others[0] else 0)
 
     @property
     def reserve_left(self) -> int:

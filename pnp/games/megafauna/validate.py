@@ -13,6 +13,7 @@ from pnp.errors import Problem
 from pnp.kit.records import Kit
 from pnp.kit.rows import Rows, problems
 
+from .beginning import Beginning
 from .cards import (
     HEXES,
     LETTERS,
@@ -190,3 +191,9 @@ def _lineages(kit: Kit) -> Iterator[Problem]:
     for row in rows:
         if row.teeth != len(row.lineage):
             yield kit.problem("lineages", row, "teeth", f"{row.lineage} has {len(row.lineage)} teeth, not {row.teeth}")
+    for start in kit.rows(Beginning, "starts"):
+        named = start.lineages.split()
+        if named != [lineage for lineage in LINEAGES if lineage in named]:
+            yield kit.problem("starts", start, "lineages", f"expected some of {', '.join(LINEAGES)} in this order")
+        if len(start.genes.split()) != len(named):
+            yield kit.problem("starts", start, "genes", f"expected {len(named)} numbers, one for each lineage")

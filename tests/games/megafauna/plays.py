@@ -35,8 +35,8 @@ class Made(NamedTuple):
 
 @cache
 def kit() -> Kit:
-    """The game's cards, as installed."""
-    return pnp.catalog.kit(Places(), "megafauna")
+    """The cards of the first edition, of which the kept evenings are."""
+    return pnp.catalog.kit(Places(), "megafauna", edition=1)
 
 
 def start(players: tuple[str, ...], header: Mapping[str, str]) -> Start:

@@ -23,7 +23,7 @@ card: D16
 
 
 def test_a_change_of_climate_tells_each_biome_that_moves() -> None:
-    opened = open_log(pnp.catalog.load_rules("megafauna"), pnp.catalog.kit(Places(), "megafauna"), EVENING)
+    opened = open_log(pnp.catalog.load_rules("megafauna"), pnp.catalog.kit(Places(), "megafauna", edition=1), EVENING)
     session = Session(opened.play, opened.lines, [])
     assert not session.answer("card: C01").refused
     told = session.story()
