@@ -93,7 +93,7 @@ class Table(Followed):
         self.born = 0
         self.wild: dict[str, str] = {}  # what a card's W is, as long as it is expressed
         self.hand: dict[str, list[str]] = {player: [] for player in players}
-        usual = {row.lineage: row.genes for row in lineages}
+        usual: dict[str, int] = {row.lineage: row.genes for row in lineages}
         self.genes: dict[str, int] = first_genes(self.lineages, usual, kit.rows(Beginning, "starts"), rivals)
         self.earned = dict(self.genes)
         self.paid = dict.fromkeys(players, 0)
