@@ -76,9 +76,16 @@ class _Continent:
         self.genes, self.hand, self.points = {}, {who: [] for who in log.players}, dict.fromkeys(log.players, 0)
         self.kinds: list[Kind] = []  # the oldest first
         self.wild: dict[str, str] = {}
+        begin: dict[str, str] = {}
+        if log.header["game"].split()[1:] not in ([], ["1"]) and not self.rivals:  # 2.2, since the second edition
+            sets = [
+                row for row in table(tables, "starts") if set(row["lineages"].split()) == set(self.lineage.values())
+            ]
+            begin = {k: v for row in sets for k, v in zip(row["lineages"].split(), row["genes"].split(), strict=True)}
         for who in self.players:  # 2.2
             row, other = lines[self.lineage[who]], [len(self.lineage[each]) for each in log.players if each != who]
             self.genes[who] = int(row["genes"]) + 4 * (len(other) == 1 and len(self.lineage[who]) < other[0])
+            self.genes[who] = int(begin.get(self.lineage[who], self.genes[who]))
             self.kinds.append(Kind(self.lineage[who], who, self.lineage[who], 1, 6, 1, row["heritage"]))
         self.lies = {row["start"]: card for card, row in self.deck["biomes"].items() if row["start"]}  # 2.3
         self.mass = dict.fromkeys(self.lies.values(), 2)
