@@ -71,7 +71,7 @@ _NUMBER = struct.Struct(">I")
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    parser.addoption("--forks", type=int, default=_processors() + 1, help="processes that run tests; 1: this one alone")
+    parser.addoption("--forks", type=int, default=_processors(), help="processes that run tests; 1: this one alone")
 
 
 def _processors() -> int:
