@@ -38,6 +38,18 @@ Effect = Literal[
     "famine", "pestilence", "cold", "drought", "mild", "fire", "water", "air", "destroy", "quiet"
 ]  # fmt: skip
 
+STRUCK: Mapping[str, str] = {
+    "famine": "5.3",
+    "pestilence": "5.3",
+    "cold": "5.4",
+    "drought": "5.5",
+    "fire": "5.9",
+    "water": "5.10",
+    "air": "5.11",
+    "destroy": "5.12",
+}
+"""The paragraph by which a change takes cubes."""
+
 _Rate = Annotated[str, msgspec.Meta(pattern=r"^(0\.[1-9]|1(\.0)?)$", description="a rate from 0.1 to 1.0 such as 0.6")]
 _Coordinate = Annotated[
     str, msgspec.Meta(pattern=r"^[A-M]([1-9]|1[0-3])$", description="a hex of the island such as D7")

@@ -10,11 +10,11 @@ from pnp.referee.log.moves import Move
 from pnp.referee.play.asks import Flow, together
 from pnp.referee.play.draws import TopCard
 from pnp.referee.play.guards import Broken, Remedy, Require
-from pnp.referee.play.ledger import noting
+from pnp.referee.play.ledger import Noting, noting
 from pnp.wording import number_of
 
 from .asking import Choice, Duty, check_hexes, on_island
-from .cards import Action, Change
+from .cards import STRUCK, Action, Change
 from .moves import SECTORS, Choose, Lose, Tolerant, Turn
 from .settings import HOUSE_RULES, rounded
 from .table import ACTIONS, CROWDED, Table
@@ -35,7 +35,7 @@ def change(table: Table, player: str, act: Act) -> Flow:
     table.past["change"] = Broken("5.1", f"{card.id} asks nothing more of anybody")
     match card.effect:
         case "famine" | "pestilence":
-            _remove(table, [hex_ for hex_, number in table.stands[player].items() if number >= CROWDED])
+            _remove(table, _crowded(table, [player]), _crowded(table, table.alive), "as if it struck all")
         case "cold" | "drought":
             yield from _stress(table, player, card)
         case "mild":
@@ -144,24 +144,45 @@ def _spare_the_tolerant(table: Table, stress: str, hexes: Iterable[str]) -> Flow
     """What stands on these hexes goes, unless its species is tolerant (rules 5.9 to 5.11)."""
     answers = yield from together([AskTolerant(table, player, stress) for player in table.alive])
     spared = {answer.who for answer in answers if answer is not None}
-    _remove(table, [hex_ for hex_ in hexes if table.owner.get(hex_, "") not in spared])
+    struck = [hex_ for hex_ in hexes if table.owner.get(hex_, "") not in spared]
+    _remove(table, struck, hexes, "of the tolerant as well")
+
+
+def _crowded(table: Table, players: Iterable[str]) -> list[str]:
+    """The hexes of cubes showing five or six."""
+    return [hex_ for player in players for hex_, number in table.stands[player].items() if number >= CROWDED]
 
 
 def _growing(table: Table, habitats: tuple[str, ...]) -> list[str]:
     return [hex_ for hex_ in table.owner if table.island.habitat[hex_] in habitats]
 
 
-STRUCK = {"famine": "5.3", "pestilence": "5.3", "cold": "5.4", "drought": "5.5", "fire": "5.9", "water": "5.10"}
-STRUCK |= {"air": "5.11", "destroy": "5.12"}
-
-
-def _remove(table: Table, hexes: Iterable[str]) -> None:
+def _remove(table: Table, hexes: Iterable[str], wider: Iterable[str] = (), how: str = "") -> None:
+    """These cubes are gone; people may take off the `wider` ones, and `how` they then understand the card."""
     card = table.change_cards[table.changes[-1][0]]
     patch = card.effect == "destroy" and "one-patch" in table.settings.house
-    with noting(table, "12.4" if patch else STRUCK.get(card.effect, "5.1"), f"those whom {card.id} has taken"):
-        for hex_ in list(hexes):
+    rule = "12.4" if patch else STRUCK.get(card.effect, "5.1")
+    hexes = list(hexes)
+    with noting(table, rule, f"those whom {card.id} has taken") as noted:
+        if table.ledger is not None:
+            _taken_besides(table, noted, rule, {*wider} - {*hexes}, f"with those of {card.id} taken off {how}")
+        for hex_ in hexes:
             table.lost.setdefault(table.owner.get(hex_, ""), set()).add(hex_)
             table.empty(hex_)
+
+
+def _taken_besides(table: Table, noted: Noting, rule: str, hexes: Iterable[str], said: str) -> None:
+    """What the counts of species that nothing strikes are if it is taken to strike them."""
+    for player, stands in table.stands.items():
+        mine = [hex_ for hex_ in hexes if hex_ in stands]
+        if mine:
+            numbers = [stands[hex_] for hex_ in mine]
+            fewer = Counter({"individuals": sum(numbers), "cubes": len(mine)})
+            fewer["score"] = sum(number for number in numbers if number < CROWDED)
+            for hex_ in mine:
+                fewer[table.island.habitat[hex_]] += stands[hex_]
+            for key, by in fewer.items():
+                noted.instead(player, key, -by, rule, said)
 
 
 # ---- cold waves and droughts

@@ -17,7 +17,7 @@ from pnp.referee.play.tracks import Pointer, Track
 from pnp.referee.play.winning import Measure, compared
 from pnp.wording import number_of
 
-from .cards import Action
+from .cards import STRESSES, STRUCK, Action
 from .moves import (
     HABITATS,
     Breed,
@@ -242,6 +242,10 @@ class Refereed(Table):
             return [Broken("8.7", f"nobody hunts {who} now, so that there is nothing to show")]
         if isinstance(move, Draw) and not self.turn and "genes-first" in self.settings.house:
             return [Broken("12.2", f"genes are drawn before anybody settles, and {who} settles or has settled")]
+        if isinstance(move, Tolerant) and self._changed and not self.finished:
+            card = self.change_cards[self.changes[-1][0]]
+            if card.effect not in STRESSES:
+                return [Broken(STRUCK.get(card.effect, "5.2"), f"no tolerance helps against {card.id} {card.name}")]
         action = PART_OF.get(type(move))
         if not self.turn or (action is None and not isinstance(move, Pass)):
             return []

@@ -198,6 +198,9 @@ def feed_all(table: Table, environment: Environment) -> Flow:
             if table.food[player] != before + environment.food:
                 bound = "9.3" if "debt" in table.settings.house and environment.food < 0 else "3.12"
                 noted.instead(player, "food", environment.food, bound, "with food beyond the ends of its track")
+            elif table.food[player] < 0:
+                said = f"with no debt left by {environment.id}"
+                noted.instead(player, "food", min(0, -before), "9.3", said)
     yield from window(table, "after food", "3.13")
 
 
@@ -242,6 +245,7 @@ def attract_from(table: Table, stand: str) -> Flow:
     """Higher Fitness takes first; equal Fitness shares, and single females left over go by die (rules 4.9 to 4.13)."""
     here = [suitor for suitor in table.suitors.values() if suitor.stand == stand]
     here.sort(key=lambda s: -s.fitness)
+    females = table.stands[stand]
     for _, group in groupby(here, key=lambda s: s.fitness):
         several = list(group)
         hungry = {suitor.player: suitor.fitness + BONUS * suitor.bonus for suitor in several}
@@ -252,15 +256,43 @@ def attract_from(table: Table, stand: str) -> Flow:
             if table.stands[stand] < len(wanting):
                 dice = dict.fromkeys(wanting, 1)
                 served = yield from decide(table, dice, table.stands[stand], "4.13", "4.13", "for the last females")
+                _last_to_others(table, wanting, served)
             for player in served:
                 hungry[player] -= 1
                 table.stands[stand] -= 1
                 table.suitors[player].attracted += 1
+    _in_another_order(table, here, females)
+
+
+def _last_to_others(table: Table, wanting: Sequence[str], served: Sequence[str]) -> None:
+    """People give the last females to others than the dice did (4.13)."""
+    if table.ledger is not None:
+        for player in wanting:
+            by = -1 if player in served else 1
+            table.suitors[player].otherwise.append(
+                (by, "4.13", "with the last females given to others than the dice did")
+            )
+
+
+def _in_another_order(table: Table, here: Sequence[Suitor], females: int) -> None:
+    """People serve a stand by seats, or let the bonus move its winner up (4.10)."""
+    if table.ledger is None or len({suitor.fitness for suitor in here}) < 2:
+        return
+    seats = sorted(here, key=lambda suitor: table.seat[suitor.player])
+    most = sorted(here, key=lambda suitor: -suitor.fitness - BONUS * suitor.bonus)
+    for order, how in ((seats, "by seats"), (most, "with the bonus counted")):
+        left, said = females, f"with the {here[0].stand} stand served {how}, not by Fitness"
+        for suitor in order:
+            took = min(left, suitor.fitness + BONUS * suitor.bonus)
+            left -= took
+            if took != suitor.attracted:
+                suitor.otherwise.append((took - suitor.attracted, "4.10", said))
 
 
 def mate(table: Table) -> None:
     """Females become offspring, the stands are refilled, the strategies put away (rules 5.1 to 5.3)."""
     table.phase = "mate"
+    left = dict(table.stands)
     for suitor in list(table.suitors.values()):
         females = number_of(suitor.attracted, "female")
         with noting(table, "5.1", f"the {females} of {suitor.card.id}") as noted:
@@ -271,6 +303,7 @@ def mate(table: Table) -> None:
                     Term(suitor.attracted, f"round {table.round}: {females} with {suitor.card.id}")
                 )
         table.remove(suitor, "put away after mating")
+    table.left = left
     for stand in table.stands:
         table.stands[stand] = table.full
         table.scarce[stand] = 0
@@ -288,6 +321,8 @@ def _miscount(table: Table, suitor: Suitor, noted: Noting) -> None:
     elif suitor.card.kind == "combat":
         rule = "9.4" if "cards-played" in table.settings.house else "4.8"
         noted.instead(who, "offspring", took + BONUS, rule, f"with a combat bonus for {card}, which beat nobody")
+    for by, rule, said in suitor.otherwise:
+        noted.instead(who, "offspring", took + by, rule, said, rarely=True)
     if suitor.shared:
         wanted = suitor.fitness + BONUS * suitor.bonus
         for more in range(took + 1, wanted + 1):
@@ -310,6 +345,10 @@ def _miscount(table: Table, suitor: Suitor, noted: Noting) -> None:
     if "ignore-scarcity" in table.settings.variants and table.full - scarce < took:
         left = max(0, table.full - scarce)
         noted.instead(who, "offspring", left, "8.2", "without the females that scarcity would take")
+    unfilled = max(0, table.left[suitor.stand] - gone)
+    if unfilled < took:
+        said = f"with a {suitor.stand} stand that nobody had refilled"
+        noted.instead(who, "offspring", unfilled, "5.2", said, rarely=True)
     if took > 1:
         noted.instead(who, "offspring", took - 1, "4.11", f"with one female fewer than {card} had to take")
 

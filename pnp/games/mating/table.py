@@ -33,6 +33,8 @@ class Suitor:
         self.fitness, self.predator = card.fitness, card.predator
         self.hidden = self.caught = self.stepped_up = self.truce = self.guarded = self.bonus = self.shared = False
         self.attracted = 0
+        # What people make of its share: by how many females, the paragraph, in words; kept only where it is asked for.
+        self.otherwise: list[tuple[int, str, str]] = []
 
     @property
     def stand(self) -> str:
@@ -70,6 +72,7 @@ class Table(Seated):
         self.full = len(players) + 1
         self.stands = dict.fromkeys(STANDS.values(), self.full)
         self.scarce = dict.fromkeys(STANDS.values(), 0)
+        self.left = dict(self.stands)  # females on the stands when the last round was over, before they were refilled (5.2)
         self.deck = Counter(settings.deck)  # environments face down
         self.turned: list[str] = []  # environments turned since the last shuffle, the last one on the board
         self.unknown_turned = 0  # of these, how many nobody knows: what they were is still among `deck`

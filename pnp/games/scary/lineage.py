@@ -106,11 +106,17 @@ class Lineage:
         """Matching tags on a biome: needed and bonus ones held, one more for each trait that competes (6.4, 6.5)."""
         name = biome.biome
         if name not in self._matching:
-            needed = len(self.tags.intersection(biome.need_tags)) if self._needed_count else 0
-            bonus = sum([not self.tags.isdisjoint(group) for group in biome.bonus_tags])
-            competing = self._competing.get(name, 0) + self._competing.get(ANY, 0)
-            self._matching[name] = needed + bonus + competing
+            self._matching[name] = self.matches(biome) if self._needed_count else self._rewarded(biome)
         return self._matching[name]
+
+    def matches(self, biome: Biome) -> int:
+        """Matching tags by 6.4, whatever a house rule makes of it."""
+        return len(self.tags.intersection(biome.need_tags)) + self._rewarded(biome)
+
+    def _rewarded(self, biome: Biome) -> int:
+        """Bonus tags held, and traits that compete."""
+        bonus = sum([not self.tags.isdisjoint(group) for group in biome.bonus_tags])
+        return bonus + self._competing.get(biome.biome, 0) + self._competing.get(ANY, 0)
 
     def qualifies(self, tags: Iterable[str]) -> bool:
         """Whether one of these tags is held."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
 
 from pnp.hexes import Hex, coordinates, disc
@@ -130,9 +131,11 @@ class Table(Seated):
                 if there is None:
                     there = counts[hex_] = {}
                 there[player] = markers, line.matching(self.biomes[self.map[hex_].biome])
-        total = "sum" in self.settings.house
+        house = self.settings.house
+        total = "sum" in house
+        rule = "11.1" if total else "11.13" if "bonus-only" in house else "6.2"
         held = {player: self.controlled(player) for player in self.players} if self.ledger is not None else {}
-        with noting(self, "11.1" if total else "6.2", "the new control of tiles") as noted:
+        with noting(self, rule, "the new control of tiles") as noted:
             self.holdings = {}
             for hex_ in sorted(counts):
                 here = counts[hex_]
@@ -144,6 +147,8 @@ class Table(Seated):
                 self.holdings[hex_] = Holding(holders, here)
             for player, before in held.items():
                 self._contested(player, self.controlled(player) - before, noted)
+            if held and rule != "6.2":
+                self._as_printed(rule, held, noted)
 
     def _contested(self, player: str, by: int, noted: Noting) -> None:
         """People give a tile to somebody else of those who stand there."""
@@ -156,6 +161,21 @@ class Table(Seated):
                 rule = "6.3" if tied else self.settings.rule("6.2", "sum")
                 said = f"{'without' if player == holder else 'with'} {hex_}, where {holder} is ahead"
                 noted.instead(player, "tiles", by + (-1 if player == holder else 1), rule, said)
+
+    def _as_printed(self, rule: str, held: Mapping[str, int], noted: Noting) -> None:
+        """People settle control by 6.2 to 6.4 though a house rule replaces one of them."""
+        alone, shared = Counter[str](), Counter[str]()
+        for hex_, holding in self.holdings.items():
+            biome = self.biome(hex_)
+            rank = {who: (both[0], self.lineages[who].matches(biome)) for who, both in holding.counts.items()}
+            best = [who for who in rank if rank[who] == max(rank.values())]
+            (alone if len(best) == 1 else shared).update(best)
+        for player, before in held.items():
+            tiles = alone[player] + (0 if "half-per-tile" in self.settings.house else shared[player] // 2)
+            if tiles != self.controlled(player):
+                noted.instead(
+                    player, "tiles", tiles - before, rule, "with control settled by the plain rule (6.2 to 6.4)"
+                )
 
     @property
     def row(self) -> list[Event]:

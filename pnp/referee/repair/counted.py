@@ -60,7 +60,8 @@ class Counted(Elsewhere):
             # What people forget explains all that is wrong of the player on this line, or it is no explanation.
             named = bool(reasons) and all(self._books().why(t, wrong) for t in beside)
             plain_reason = bool(reasons) and reasons[0].plain
-            others = [t for t in wrong if t.step == violation.step and t.item and t.item.who not in (None, item.who)]
+            lines = self._books().together(violation.step)
+            others = [t for t in wrong if t.step in lines and t.item and t.item.who not in (None, item.who)]
             # One thing that was forgotten or misread explains the whole line: no other is looked for.
             shared = bool(others and reasons and reasons[0].rare) and all(
                 any(each.said == reasons[0].said for each in self._books().why(t, wrong)) for t in others

@@ -33,9 +33,19 @@ class Books:
         counts that do not hold."""
         found = self._all_reasons(violation, wrong)
         rare = any(reason.rare for reason in found)
-        others = [t for t in wrong if t.step == violation.step and t.item != violation.item] if rare else ()
+        lines = self.together(violation.step)
+        others = [t for t in wrong if t.step in lines and t is not violation] if rare else ()
         said = {reason.said for t in others for reason in self._all_reasons(t, wrong)}
         return tuple(sorted(found, key=lambda reason: not (reason.rare and reason.said in said))[:MOST])
+
+    def together(self, at: int) -> range:
+        """The lines of counts that stand together with this one, and nothing between."""
+        first = last = at
+        while first and isinstance(self.steps[first - 1].what, Claim):
+            first -= 1
+        while last + 1 < len(self.steps) and isinstance(self.steps[last + 1].what, Claim):
+            last += 1
+        return range(first, last + 1)
 
     def _all_reasons(self, violation: Violation, wrong: Sequence[Violation]) -> list[Reason]:
         """All that would explain a count, the likeliest first."""
