@@ -30,8 +30,9 @@ WIDEST = 400  # so many answers are compared by what their players name later
 class Edits(Farther):
     """The readings of one log, as far as it has been settled."""
 
-    def here(self, violation: Violation) -> Here:
-        """The position in which a line in trouble was written, and what is wrong with it."""
+    def here(self, violation: Violation, run: ReplayResult | None = None) -> Here:
+        """The position in which a line in trouble was written, and what is wrong with it; with the replay that it is
+        in trouble in, also which lines without a place elsewhere are legal there."""
         before = self.steps[: violation.step]
         walk = walk_to(self.start, before, self.guesses)
         move = self.steps[violation.step].what
@@ -50,10 +51,13 @@ class Edits(Farther):
         own: list[Move] = []
         renamed: list[Move] = []
         mistyped: list[Move] = []
+        astray = list(islice(self.elsewhere(run), 4 * NEAREST)) if run is not None else []
+        found: set[Move] = set()
 
         def look(ask: AnyAsk) -> None:
+            # What is asked now cannot be asked of the table any more when the walk has gone on.
+            found.update(m for m in astray if m not in found and ask.fits(m) and not ask.broken(m))
             if isinstance(move, Move):
-                # What is asked now cannot be asked of the table any more when the walk has gone on.
                 own.extend(self._other_verbs(move, ask))
                 own.extend(m for m in self.variants.wide(ask) if m.who == move.who)
                 renamed.extend(m for m in self.variants.renamed(move) if ask.fits(m) and not ask.broken(m))
@@ -87,6 +91,7 @@ class Edits(Farther):
             tuple(dict.fromkeys(own)),
             tuple(dict.fromkeys(renamed)),
             tuple(dict.fromkeys(mistyped)),
+            tuple(m for m in astray if m in found and m != move),
         )
 
     def early(self, at: int, hypothesis: Hypothesis) -> tuple[Broken, ...]:
@@ -133,7 +138,7 @@ class Edits(Farther):
         move = self.steps[at].what
         if not isinstance(move, Move):
             yield from self._blocks(at)
-            yield from self._found_here(at, here, run)
+            yield from self._found_here(at, here)
             yield from self._strayed_here(at, here, run)
             yield from self._missing(at, here.asks, here.broken)
             yield from self._unsaid(at, run)
@@ -156,7 +161,7 @@ class Edits(Farther):
             yield self._instead(at, other, f"'{self.words.write(other)}'")
         yield from self._swapped(at)
         yield from self._blocks(at)
-        yield from self._found_here(at, here, run)
+        yield from self._found_here(at, here)
         yield from self._strayed_here(at, here, run)
         yield from self._missing(at, here.asks, here.lacking)
         yield from self._by_lost(at, move, run)

@@ -43,7 +43,8 @@ class Here(NamedTuple):
     """Why a line is against the rules, and what would have been legal at the place where it was written.
 
     `own` are legal answers by the same player, `renamed` the same line with another name in it, `mistyped` with another
-    hex or number; `same_place` says whether the questions are all of the same round.
+    hex or number; `same_place` says whether the questions are all of the same round; `astray` are lines without a place
+    elsewhere that would have been legal here.
     """
 
     broken: tuple[Broken, ...]
@@ -55,6 +56,7 @@ class Here(NamedTuple):
     own: tuple[Move, ...]
     renamed: tuple[Move, ...]
     mistyped: tuple[Move, ...] = ()
+    astray: tuple[Move, ...] = ()
 
 
 def place_of(value: Value) -> str:

@@ -128,7 +128,7 @@ class Search(Hindsight):
         """A line that is against the rules, or found no place."""
         edits = self._edits()
         entry = self.steps[violation.step].entry
-        here = edits.here(violation)
+        here = edits.here(violation, run)
         ended = self._ended(violation, run)
         if ended is not None:
             hypothesis = edits.left_out(violation.step)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Collection, Iterator
-from itertools import islice, zip_longest
+from itertools import zip_longest
 
 from pnp.referee.log.headings import Heading
 from pnp.referee.log.kinds import MISSING, UNKNOWN
@@ -138,11 +138,10 @@ class Strayed(Order):
             elif isinstance(move := self.steps[i].entry.what, Move):
                 yield self._put_in(at, move)  # it is missing here, and stands where it has no place
 
-    def _found_here(self, at: int, here: Here, run: ReplayResult) -> Iterator[Hypothesis]:
+    def _found_here(self, at: int, here: Here) -> Iterator[Hypothesis]:
         """A line that has no place where it stands, in another round, may be what is missing here."""
-        for move in islice(self.elsewhere(run), 4 * NEAREST):
-            if move != self.steps[at].what and any(ask.fits(move) and not ask.broken(move) for ask in here.asks):
-                yield self._put_in(self._after_answer(at), move)._replace(kind=SAME)
+        for move in here.astray:
+            yield self._put_in(self._after_answer(at), move)._replace(kind=SAME)
 
     def _belongs_later(self, at: int, replayed: Callable[[Hypothesis], ReplayResult]) -> Iterator[Hypothesis]:
         """The line has strayed up: it is missing further down."""
