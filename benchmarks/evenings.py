@@ -8,8 +8,8 @@
 
 The figures of a game are kept in `docs/evenings/<game>-<players>.json`, the counts behind them beside these in
 `.kept.json` files, which are nobody's but the machine's that played them, and who won from which seat in `seats.json`.
-All are written every minute, so a run that is broken off loses nothing and goes on where it was. `--again` is for bots,
-rules and tables without cards (`starts.csv`) that have changed; other cards are noticed.
+All are written every minute, so a run that is broken off loses nothing and goes on where it was. `--again` is for bots
+and rules that have changed; other tables are noticed.
 """
 
 from __future__ import annotations

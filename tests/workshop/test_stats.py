@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from random import Random
 
+import msgspec
 import pytest
 from referee import made_up
 
@@ -53,6 +54,17 @@ def pnp(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, *wo
         main()
     out, err = capsys.readouterr()
     return left.value.code or 0, out, err  # type: ignore[return-value]
+
+
+def test_a_mark_is_of_every_table(wanted: playing.Asked) -> None:
+    # Figures of a run that was broken off must not go on beside others: cards, and tables that are no cards.
+    kit = wanted.kit
+    assert playing.mark(wanted) == playing.mark(wanted._replace(kit=catalog.kit(Places(), "mating")))
+    for name, rows in kit.lists.items():
+        other = msgspec.structs.replace(kit, lists={**kit.lists, name: rows[1:]})
+        assert playing.mark(wanted) != playing.mark(wanted._replace(kit=other)), name
+    deck = msgspec.structs.replace(kit, decks={**kit.decks, "sneaky": kit.decks["sneaky"][1:]})
+    assert playing.mark(wanted) != playing.mark(wanted._replace(kit=deck))
 
 
 # ---- the same for any number of workers and cut

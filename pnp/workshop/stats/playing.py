@@ -53,8 +53,9 @@ def asked(kit: Kit, players: int, header: Mapping[str, str], bot: str) -> Asked:
 
 
 def mark(wanted: Asked) -> str:
-    """The mark of all that is measured so: the same program, cards, header lines and bot."""
-    cards = sorted((name, checksum(cards)) for name, cards in wanted.kit.decks.items())
+    """The mark of all that is measured so: the same program, tables (cards and others), header lines and bot."""
+    tables = {**wanted.kit.decks, **wanted.kit.lists}
+    cards = sorted((name, checksum(rows)) for name, rows in tables.items())
     said = msgspec.json.encode(
         [wanted.version, wanted.kit.game, cards, wanted.players, sorted(wanted.header.items()), wanted.bot]
     )
