@@ -72,7 +72,7 @@ class Table(Seated):
         self.full = len(players) + 1
         self.stands = dict.fromkeys(STANDS.values(), self.full)
         self.scarce = dict.fromkeys(STANDS.values(), 0)
-        self.left = dict(self.stands)  # females on the stands when the last round was over, before they were refilled (5.2)
+        self.left = dict(self.stands)  # females there when the last round was over, before the refill (5.2)
         self.deck = Counter(settings.deck)  # environments face down
         self.turned: list[str] = []  # environments turned since the last shuffle, the last one on the board
         self.unknown_turned = 0  # of these, how many nobody knows: what they were is still among `deck`
