@@ -61,7 +61,7 @@ def change_size(table: Table, species: Species, size: int) -> None:
     if "awake" in table.house:
         for card in list(species.uses):
             if not table.dna[card].at(size):
-                unuse(table, card, species)
+                unuse(table, card, species, rule="13.2")
                 table.hand_limit.pop(species.owner, None)
     if any(letter in table.letters(species) for letter in table.bars(species)):
         table.clashes.add(species.key)

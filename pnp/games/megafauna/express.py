@@ -172,8 +172,8 @@ def recess(table: Table) -> Part[None]:
             unuse(table, move.card, table.species[move.user.key], move.to.key if move.to else "")
 
 
-def unuse(table: Table, card: str, species: Species, to: str = "") -> None:
-    """A genotype stops using a card, which goes to another user's column or back to the hand (5.2)."""
+def unuse(table: Table, card: str, species: Species, to: str = "", rule: str = "5.2") -> None:
+    """A genotype stops using a card, which goes to another user's column or back to the hand, by a `rule`."""
     species.uses.remove(card)
     others = table.users(card)
     holder = table.lies_with(card)
@@ -186,7 +186,7 @@ def unuse(table: Table, card: str, species: Species, to: str = "") -> None:
     if not others:
         if holder is not None and holder is not species:
             holder.column.remove(card)
-        with noting(table, "5.2", f"{card} back in the hand"):
+        with noting(table, rule, f"{card} back in the hand"):
             table.hand[species.owner].append(card)
         table.moved.discard(card)
         table.wild.pop(card, None)

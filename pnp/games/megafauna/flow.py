@@ -52,5 +52,7 @@ def count(table: Table) -> None:
     for turn in table.scoring:
         if turn == table.turn or (frozen and turn > table.turn):
             table.count_points()
+    if not frozen and table.turn not in table.scoring:
+        table.count_nothing()
     if frozen or table.turn == table.scoring[-1]:
         table.end()

@@ -16,7 +16,7 @@ from .continent import is_triangle, site
 from .moves import Migrate, Resize
 from .species import PREDATOR, Species
 from .table import Table
-from .travel import reach, ways
+from .travel import hindrance, reach, ways
 
 EACH = 60  # candidates of one question
 
@@ -91,7 +91,9 @@ class AskMove(OfTable[Table], Option[Migrate | Resize]):
             away = f"{site(to)} is {steps.steps} away" if steps else f"no way leads to {site(to)}"
             cold = "cold-blood" in self.table.house and species.reptile
             rule = "13.1" if "flat-range" in self.table.house else "13.6" if cold else "8.2"
-            require(False, rule, f"{away}, and {key} (size {species.size}) goes {reach(self.table, species)}")
+            far_off = f"{away}, and {key} (size {species.size}) goes {reach(self.table, species)}"
+            barred = None if steps else hindrance(self.table, species, site(start), site(to))
+            require(False, barred.rule if barred else rule, f"{far_off}: {barred.closed}" if barred else far_off)
         else:
             require(not way.closed, way.rule or "8.2", f"{key} cannot go to {to}: {way.closed}")
 

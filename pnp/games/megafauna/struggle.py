@@ -6,7 +6,8 @@ what died of it. Where a player has to choose it stops with a `Choice`; the answ
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections import Counter
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Literal
@@ -15,6 +16,10 @@ from pnp.named import NamedTuple
 
 TestName = Literal["niche", "refuge", "warden", "teeth", "room"]
 RULES: Mapping[str, str] = {"niche": "9.3", "refuge": "9.4", "warden": "9.5", "teeth": "9.6", "room": "1.7"}
+
+
+KIN = "its own lineage"
+SPLITS: tuple[TestName, ...] = ("niche", "refuge", "warden")  # and last the teeth, without which nothing ends
 
 
 class Beast(NamedTuple):
@@ -46,7 +51,7 @@ def inedible(prey: Beast, hunter: Beast, marine: bool, kin: bool = False) -> str
     if prey.key == hunter.key:
         return "its own kind"
     if kin and prey.lineage and prey.lineage == hunter.lineage:
-        return "its own lineage"
+        return KIN
     if prey.size < hunter.size:
         return f"size {prey.size} under {hunter.size}"
     if prey.size > hunter.size + 2:
@@ -97,6 +102,7 @@ class Struggle:
     safe: set[str] = field(default_factory=set)
     tests: list[Test] = field(default_factory=list)
     stage: int = 0
+    skipped: Collection[str] = ()  # tests that a table left out
 
     @property
     def open(self) -> list[str]:
@@ -134,7 +140,9 @@ class Struggle:
     def _next(self, picks: Picks | None) -> Choice | None:
         """One test, or the choice that it needs."""
         pool = self.open
-        if self.stage == 0:
+        if self.stage < len(SPLITS) and SPLITS[self.stage] in self.skipped:
+            pass
+        elif self.stage == 0:
             values = {key: self.beasts[key].has(self.niche) for key in pool}
             best = max(values.values())
             self._split("niche", [key for key in pool if values[key] == best] if best else [], values)
@@ -242,6 +250,30 @@ def settled(met: Meeting) -> Struggle | None:
     is fought once, and nobody changes what this gives."""
     struggle = begun(met)
     return struggle if struggle.run() is None else None
+
+
+def otherwise(met: Meeting, fought: Struggle) -> Iterator[tuple[TestName, str, Mapping[str, int]]]:
+    """What a table may have made of a struggle that was `fought`: a test of those that named somebody left out, the
+    room shared out by turns, or somebody else's counters taken. The test, what was done, how many of each key are left;
+    nothing where somebody would have to choose."""
+    for name in SPLITS:
+        if any(test.name == name for test in fought.tests):
+            other = begun(met)
+            other.skipped = (name,)
+            if other.run() is None and other.left != fought.left:
+                yield name, f"without the {name} test", other.left
+    there = {beast.key: many for beast, many in zip(met.beasts, met.counts, strict=True)}
+    turns = [key for each in range(max(there.values())) for key, many in there.items() if many > each]
+    shared = Counter(turns[: met.mass])
+    plain = all(beast.weight == Beast._field_defaults["weight"] for beast in met.beasts)
+    if fought.tests and plain and shared != Counter(fought.left):
+        yield fought.tests[-1].name, "with its room shared out", shared
+    for test in fought.tests if plain else ():
+        for loser, many in test.died:
+            for winner, left in fought.left.items():
+                swapped = min(many, left)
+                given = {loser: fought.left.get(loser, 0) + swapped, winner: left - swapped}
+                yield test.name, f"with room for {swapped} given to {loser}", {**fought.left, **given}
 
 
 def full_picks(choice: Choice, counts: Mapping[str, int], beasts: Mapping[str, Beast], picks: Picks) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import islice
 
@@ -14,7 +15,7 @@ from .chronicle import deaths
 from .continent import site, triangle
 from .hunting import Hunter, Prey, after, appetite, best, matters
 from .moves import KEPT, Hunt, Keep, packed
-from .struggle import Beast, Choice, Meeting, Struggle, begun, full_picks, settled
+from .struggle import KIN, RULES, Beast, Choice, Meeting, Struggle, begun, full_picks, otherwise, settled
 from .table import Struggled, Table
 
 MANY = 60
@@ -55,7 +56,8 @@ def struggle(table: Table, place: str) -> Part[None]:
         if homeless:
             table.struggled.append(Struggled(place, tuple(homeless), ()))
         return
-    contest = contest_at(table, place)
+    met = meeting(table, place)
+    contest = settled(met) or begun(met)
     choice = contest.run()
     while choice is not None:
         move = yield from AskKeep(table, place, choice, contest)
@@ -65,6 +67,8 @@ def struggle(table: Table, place: str) -> Part[None]:
         if dead:
             with noting(table, "9.2", f"the deaths at {place}"):
                 table.kill(species, place, dead)
+    if table.ledger is not None:
+        _misjudged(table, place, met, contest)
     if homeless or contest.tests:
         refuge = tuple(
             (key, hunter.key, table.inedible(table.species[key], hunter, place))
@@ -79,10 +83,23 @@ def struggle(table: Table, place: str) -> Part[None]:
                 table.decided[test.name] += 1
 
 
-def contest_at(table: Table, place: str) -> Struggle:
-    """The struggle of a slot (9.2 to 9.6), which is over where nobody has to choose."""
+def _misjudged(table: Table, place: str, met: Meeting, contest: Struggle) -> None:
+    """Notes what people may have made of a struggle instead."""
+    owners = {beast.key: beast.owner for beast in met.beasts}
+    for name, done, left in otherwise(met, contest):
+        by: Counter[str] = Counter()
+        for key, owner in owners.items():
+            by[owner] += left.get(key, 0) - contest.left.get(key, 0)
+        with noting(table, RULES[name], f"the struggle at {place}") as noted:
+            for owner, many in by.items():
+                if owner and many:
+                    noted.instead(owner, "map", many, RULES[name], f"at {place} {done}", rarely=True)
+
+
+def meeting(table: Table, place: str) -> Meeting:
+    """All that the struggle of a slot hangs on (9.2 to 9.6)."""
     herd, biome = table.herd(place), table.land.at(place)
-    met = Meeting(
+    return Meeting(
         tuple([table.beast(species) for species in herd]),
         tuple([species.counters[place] for species in herd]),
         tuple([table.beast(hunter) for hunter in table.herd(triangle(place))]),
@@ -91,7 +108,6 @@ def contest_at(table: Table, place: str) -> Struggle:
         table.marine(place),
         "kin" in table.house,
     )
-    return settled(met) or begun(met)
 
 
 class AskKeep(OfTable[Table], AnyOf[Keep], Ask[Keep]):
@@ -193,8 +209,16 @@ def hunt(table: Table, where: str) -> Part[None]:
     place = triangle(where)
     hungry = tuple((key, counters[key] - fed[key]) for key in counters if counters[key] > fed[key])
     for key, many in hungry:
-        with noting(table, "10.3", f"the hungry at {place}"):
-            table.kill(table.species[key], place, many)
+        species = table.species[key]
+        spared = "kin" in table.house and any(
+            table.inedible(each, species, slot) == KIN
+            for slot in table.continent.slots_of(where)
+            for each in table.herd(slot)
+        )
+        with noting(table, "10.3", f"the hungry at {place}") as noted:
+            table.kill(species, place, many)
+            if spared:
+                noted.instead(species.owner, "map", 0, "13.3", f"with kin eaten at {place}")
     if hungry:
         table.struggled.append(Struggled(place, (), (), hungry=hungry))
 
@@ -233,7 +257,7 @@ class _Hunting(OfTable[Table], AnyOf[Hunt]):
             return
         if (key, slot) not in hunter.eats:
             why = self.table.inedible(prey, self.table.species[hunter.key], slot)
-            require(False, "13.3" if why == "its own lineage" else "9.8", f"{hunter.key} cannot eat {key}: {why}")
+            require(False, "13.3" if why == KIN else "9.8", f"{hunter.key} cannot eat {key}: {why}")
             return
         left = self.left[key, slot]
         require(move.many <= left, "10.1", f"{left} of {key} at {slot} can still be claimed, not {move.many}")

@@ -332,7 +332,8 @@ class Table(Followed):
         for species in self.all_species():
             if not species.total:
                 self.report(f"{self.called(species)} ({species.name}) is extinct")
-                self.drop(species)
+                with noting(self, "10.5", f"the end of {species.key}"):
+                    self.drop(species)
 
     def filled(self, species: Species, slot: str) -> str:
         """The DNA card in a slot of a genotype's column, "" if it is empty (4.2)."""
@@ -358,6 +359,12 @@ class Table(Followed):
         with noting(self, "11.2", f"the count of turn {self.turn}"):
             for player in self.players:
                 self.points[player].append(self.population(player))
+
+    def count_nothing(self) -> None:
+        """A turn after which nobody counts (11.1)."""
+        with noting(self, "11.1", f"no count after turn {self.turn}") as noted:
+            for player in self.players if self.ledger is not None else ():
+                noted.instead(player, "score", self.population(player), "11.1", f"with a count after turn {self.turn}")
 
     def end(self) -> None:
         """The play is over (11.3)."""

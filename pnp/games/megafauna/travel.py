@@ -75,6 +75,22 @@ def ways(table: Table, species: Species, start: str, many: int = 0) -> Mapping[s
     return _ways(table.continent, legs, start, many or reach(table, species))
 
 
+def hindrance(table: Table, species: Species, start: str, to: str) -> Way | None:
+    """What alone keeps a genotype from a site to which no way leads: ice, sea or a flooded bridge; None where it is too
+    far without these, too, or more than one of them is in its way."""
+    land, letters = table.land, table.letters(species)
+    wings, swims, hardy = "V" in letters, "M" in letters, letters.count("P") > 1
+    legs = _Legs(wings, swims, hardy, land.seas(), frozenset(land.ice), land.greenhouse)
+    for free, why, rule in (
+        (legs._replace(hardy=True), "the way there is under ice", "8.4"),
+        (legs._replace(swims=True), "the way there is sea", "8.3"),
+    ):
+        way = _ways(table.continent, free, start, reach(table, species)).get(to)
+        if way is not None and not way.closed and free != legs:
+            return Way(way.steps, why, rule)
+    return None
+
+
 @lru_cache(maxsize=8192)
 def _ways(continent: Continent, legs: _Legs, start: str, steps: int) -> Mapping[str, Way]:
     found = {start: Way(0)}

@@ -240,6 +240,8 @@ class Edits(Farther):
         _, asks = self._legal(walk)
         # What stands under the next heading answers that, though it may look like an answer to what is due under this.
         apart = isinstance(next(iter(following), None), Heading) and walk.headings() == headings
+        if not following and walk.headings() != headings:
+            return  # the log ends with it, and with that turn: nothing tells that another one was begun
         if after is None or apart or not any(ask.fits(after) for ask in asks):
             said = tuple(lacking(walk))
             for move in self.elsewhere(run) if run is not None else ():
