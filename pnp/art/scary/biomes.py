@@ -38,9 +38,25 @@ def _waves(s: Sheet, first: float, last: float, step: float, colour: str, strong
         row += 1
 
 
+_RIDGE = ((-0.05, 0.06), (0.12, 0.0), (0.24, 0.07), (0.4, 0.02), (0.52, 0.09), (0.7, 0.0), (0.84, 0.08), (1.05, 0.03))
+
+
 def _ocean(s: Sheet) -> None:
-    """Wave upon wave over deep water."""
-    _waves(s, 6 + s.pick(0, 3), s.h, 6, "#e5f2f5", 0.5)
+    """Light that sinks from the surface, mountains far below, the edge of a shelf that falls away at one side."""
+    _shafts(s, 0.13)
+    _waves(s, 2.6, 4.0, 6, "#e5f2f5", 0.55)
+    for level, tone, strong in ((0.6, s.far, 0.35), (0.7, s.middle, 0.8)):
+        peaks = [(s.w * x, s.h * (level + y + s.pick(-0.03, 0.03))) for x, y in _RIDGE]
+        run = smooth(peaks, False)
+        s.shape(Path(run.start, [*run.segments, (s.w + 3, s.h), (-3, s.h)], True), tone, strong)
+    left = s.pick(0, 1) < 0.5
+    shelf = [(0.0, 0.56), (0.07, 0.58), (0.12, 0.68), (0.2, 0.72), (0.26, 0.84), (0.34, 1.0)]
+    edge = [(s.w * (x if left else 1 - x), s.h * y) for x, y in shelf]
+    run = smooth(edge, False)
+    s.shape(Path(run.start, [*run.segments, (edge[0][0], s.h)], True), mix(s.near, "#0a1a2c", 0.35))
+    s.line(smooth([(x, y + 0.4) for x, y in edge[:5]], False), s.middle, 0.5, 0.9)
+    for _ in range(16):
+        s.disc(s.w * s.pick(0.1, 0.9), s.h * s.pick(0.2, 0.7), s.pick(0.12, 0.26), "#dff0f5")
 
 
 def _shafts(s: Sheet, opacity: float) -> None:
@@ -76,10 +92,10 @@ def _reef(s: Sheet) -> None:
     for side in (0, 1):
         colour = reds[(turn + side) % 4]
         for k in range(2):
-            x = s.w * (0.2 + 0.1 * k)
+            x = s.w * (0.13 + 0.11 * k)
             x = s.w - x if side else x
             tone = reds[(turn + 2 + side) % 4] if k else colour
-            _coral(s, x, s.h * (0.8 + 0.05 * k), s.h * (0.34 - 0.17 * k), tone)
+            _coral(s, x, s.h * (0.8 + 0.05 * k), s.h * (0.46 - 0.24 * k), tone)
     for k in range(3):
         x, r = s.w * (0.39 + 0.11 * k + s.pick(-0.03, 0.03)), s.pick(2.0, 3.2)
         s.shape(ellipse(x, s.h * 0.87, r * 1.3, r), mix(reds[(turn + k) % 4], s.far, 0.35))
@@ -87,13 +103,22 @@ def _reef(s: Sheet) -> None:
 
 
 def _coral(s: Sheet, x: float, y: float, high: float, colour: str) -> None:
-    edge = mix(colour, "#2b211b", 0.35)
-    for turn, length in ((-150, 0.62), (-122, 0.86), (-92, 1.0), (-62, 0.84), (-34, 0.6)):
+    """A bush of forked branches."""
+    edge, thick = mix(colour, "#2b211b", 0.45), min(high * 0.14, 1.7)
+    branches = []
+    for turn, length in ((-146, 0.66), (-120, 0.88), (-92, 1.0), (-64, 0.86), (-38, 0.64)):
         a = math.radians(turn + s.pick(-6, 6))
         tip = (x + math.cos(a) * high * length, y + math.sin(a) * high * length)
-        branch = curve((x, y), (x + (tip[0] - x) * 0.35, y - high * 0.32 * length), tip)
-        s.line(branch, edge, high * 0.14)
-        s.line(branch, colour, high * 0.14 - 0.5)
+        branches.append(curve((x, y), (x + (tip[0] - x) * 0.35, y - high * 0.32 * length), tip))
+        fork = (x + (tip[0] - x) * 0.62, y + (tip[1] - y) * 0.66)
+        for side in (-1, 1):
+            out = math.radians(turn + side * 34)
+            end = (fork[0] + math.cos(out) * high * 0.24, fork[1] + math.sin(out) * high * 0.3)
+            branches.append(curve(fork, (fork[0] + side * high * 0.07, fork[1] - high * 0.02), end))
+    for branch in branches:
+        s.line(branch, edge, thick)
+    for branch in branches:
+        s.line(branch, colour, thick - 0.5)
 
 
 def _coast(s: Sheet) -> None:
