@@ -131,6 +131,8 @@ def test_no_dinosaur_stands_in_grass() -> None:
     for name in ("dna", "genotypes", "immigrants"):
         for card, _ in faces(name, "full"):
             for shown in (card, card.turned) if isinstance(card, Genotype) else (card,):
+                if "fit=fill" in shown.look:
+                    continue  # a scene is land and animal in one
                 view = re.search(r"view=(\w+)", shown.look)
                 assert view is not None and view[1] in VIEWS, card.id
                 if re.search("dinosaur|saur$|[Dd]uckbill|raptor", getattr(shown, "animal", shown.name)):
