@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import heapq
 import itertools
-import multiprocessing
 import os
 import signal
 import sys
@@ -23,12 +22,14 @@ from typing import Any, TypeVar
 import msgspec
 
 from pnp.errors import Problem, Source, Unreadable, one_line
+from pnp.fresh import interpreters
 from pnp.studio.events import Events
 from pnp.studio.folder import barred
 
 T = TypeVar("T")
 
 KEPT = 20  # works whose results are kept
+DRAWING = ("pnp.studio.printing", "pnp.studio.tables")  # what has all that draws and prints behind it
 EVERY = 0.1  # seconds between two times that a page is told how far a work is
 Tell = Callable[[int, int], None]
 
@@ -94,7 +95,7 @@ class Hand:
     def _running(self) -> ProcessPoolExecutor:
         with self._lock:
             if self._pool is None:
-                self._pool = ProcessPoolExecutor(1, multiprocessing.get_context("spawn"), initializer=deaf)
+                self._pool = ProcessPoolExecutor(1, interpreters(DRAWING), initializer=deaf)
             return self._pool
 
     def close(self) -> None:
@@ -144,8 +145,9 @@ class Works:
         `finished` is called with what it gives, here, and gives what is kept as the result.
         """
         state = State(next(self._numbers), what)
-        here, there = multiprocessing.get_context("spawn").Pipe(duplex=False)
-        process = multiprocessing.get_context("spawn").Process(target=_work, args=(there, work, given))
+        fresh = interpreters(DRAWING)
+        here, there = fresh.Pipe(duplex=False)
+        process = fresh.Process(target=_work, args=(there, work, given))
         process.start()
         there.close()
         with self._lock:

@@ -7,16 +7,20 @@ not mind.
 from __future__ import annotations
 
 import logging
+import sys
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from importlib import import_module
 from typing import Any, Protocol, TypeVar
 
 from pnp.errors import Source, Unreadable
+from pnp.fresh import interpreters
 
 S = TypeVar("S", contravariant=True)
 C = TypeVar("C", contravariant=True)
 R = TypeVar("R", covariant=True)
+
+_PLAYS = ("pnp.games.", "pnp.referee.")  # what slips are done with
 
 
 class Work(Protocol[S, C, R]):
@@ -36,8 +40,9 @@ def here(work: Work[S, C, R], slips: Sequence[S], common: C, workers: int) -> It
     import multiprocessing
     from concurrent.futures import ProcessPoolExecutor, as_completed
 
-    # Fresh interpreters rather than copies of this one: the same on all systems, whatever is loaded here.
-    pool = ProcessPoolExecutor(workers, multiprocessing.get_context("spawn"), initializer=_deaf)
+    # Fresh interpreters rather than copies of this one: the same on all systems, whatever goes on here.
+    read = [name for name in sys.modules if name.startswith(_PLAYS)]
+    pool = ProcessPoolExecutor(workers, interpreters(read), initializer=_deaf)
     known = set(multiprocessing.active_children())
     try:
         futures = [pool.submit(work, slip, common) for slip in slips]
