@@ -1,4 +1,4 @@
-"""Processes that begin afresh, with nothing of what this one has going, and read the program once, not once for each."""
+"""Processes that begin afresh, with nothing of what this one has going, and read the program once for all of them."""
 
 from __future__ import annotations
 

@@ -7,6 +7,7 @@ children of the child are counted with it.
 from __future__ import annotations
 
 import contextlib
+import io
 import json
 import os
 import resource
@@ -67,6 +68,7 @@ def serve() -> None:
     import pnp.press.pdf
     import pnp.press.trial  # noqa: F401
 
+    _warm()
     pipe = os.dup(1)
     for line in sys.stdin:
         folder, words = json.loads(line)
@@ -80,6 +82,27 @@ def serve() -> None:
         largest = json.loads(said[0].rpartition("\n")[2] or "0") if code >= 0 else 0
         told: list[Any] = [code, said[0].rpartition("\n")[0], said[1], used.ru_utime + used.ru_stime]
         os.write(pipe, (json.dumps([*told, max(used.ru_maxrss, largest) / 1024]) + "\n").encode())
+
+
+def _warm() -> None:
+    """What commands read when they need it is read before any of them forks: once, not for each."""
+    from tempfile import TemporaryDirectory
+
+    from pnp.cli import main
+
+    with TemporaryDirectory() as folder:
+        evening = str(Path(folder, "a.log"))
+        for words in (
+            ["build", "mating", "--part", "combat", "--out", folder, "--no-coverage"],
+            ["preview", "mating", "--part", "combat", "--out", folder],
+            ["deck", "check", str(ROOT / "card_data/mating/environment.csv"), "--as", "mating/environment", "--quick"],
+            ["playout", "mating", "--players", "2", "--seed", "1", "--out", evening],
+            ["check", evening],
+        ):
+            sys.argv = ["pnp", *words]
+            said = io.StringIO()
+            with contextlib.redirect_stdout(said), contextlib.redirect_stderr(said), contextlib.suppress(SystemExit):
+                main()
 
 
 def _run(folder: str, words: list[str], out: Path, err: Path) -> None:

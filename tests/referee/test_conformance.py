@@ -8,6 +8,7 @@ import re
 import subprocess
 import sys
 from collections.abc import Callable, Sequence
+from functools import cache
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -411,17 +412,23 @@ sys.stdout.write(verdicts_of_mutants())
 """
 
 
+@cache
+def said_of_mutants(name: str) -> tuple[tuple[str, bytes], ...]:
+    """A play of a game and some edits of it, each with all that is said about it, the first time that it is judged."""
+    play = plays.play(name, NAMES[:3], 2)
+    texts = [play.text]
+    for operator in ("doubled", "player", "die", "table card"):
+        texts += [play.with_lines(m.lines).text for m in mutants(play, operator, 1, Random(2))]
+    return tuple((text, msgspec.json.encode(judged(play, text))) for text in texts)
+
+
 def verdicts_of_mutants() -> str:
     """A digest of a play of each game, of some edits of it, and of all that is said about them."""
     digest = hashlib.sha256()
     for name in GAMES:
-        play = plays.play(name, NAMES[:3], 2)
-        texts = [play.text]
-        for operator in ("doubled", "player", "die", "table card"):
-            texts += [play.with_lines(m.lines).text for m in mutants(play, operator, 1, Random(2))]
-        for text in texts:
+        for text, said in said_of_mutants(name):
             digest.update(text.encode())
-            digest.update(msgspec.json.encode(judged(play, text)))
+            digest.update(said)
     return digest.hexdigest()
 
 
@@ -443,6 +450,5 @@ def test_the_same_text_gives_the_same_bytes_whatever_the_hash_seed() -> None:
 @pytest.mark.parametrize("name", GAMES)
 def test_what_was_judged_before_changes_nothing(name: str) -> None:
     play = plays.play(name, NAMES[:3], 2)
-    text = play.with_lines(mutants(play, "doubled", 1, Random(2))[0].lines).text
-    for each in (play.text, text):
-        assert msgspec.json.encode(judged(play, each)) == msgspec.json.encode(judged(play, each))
+    for text, said in said_of_mutants(name)[:2]:
+        assert msgspec.json.encode(judged(play, text)) == said
