@@ -32,6 +32,7 @@ from .moves import (
     Protected,
     Relocate,
     Replace,
+    Reposition,
     Spin,
     Time,
     Tolerant,
@@ -242,6 +243,8 @@ class Refereed(Table):
             return [Broken("8.7", f"nobody hunts {who} now, so that there is nothing to show")]
         if isinstance(move, Draw) and not self.turn and "genes-first" in self.settings.house:
             return [Broken("12.2", f"genes are drawn before anybody settles, and {who} settles or has settled")]
+        if isinstance(move, Reposition) and self.dealt:
+            return [Broken("2.4", "cubes are repositioned once, before anybody draws genes")]
         if isinstance(move, Tolerant) and self._changed and not self.finished:
             card = self.change_cards[self.changes[-1][0]]
             if card.effect not in STRESSES:

@@ -17,10 +17,11 @@ from pnp.referee.playout.playout import Bot
 
 from .cards import Combat, Environment, Flashy, Sneaky
 from .drawing import AskDiscard
-from .flow import AskEscape, AskStrategy
+from .flow import AskStrategy
 from .lookahead import FOOD_WORTH, Outlook, eaten, escaped
 from .moves import Discard, Escape, Play, Sneak
 from .sneaky import RIVAL, AskSneak
+from .survive import AskEscape
 from .table import Table
 
 # How many rounds are imagined before a strategy is chosen, and from how many cards a rival is thought to choose.

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import groupby
 
-from pnp.referee.log.moves import Move
-from pnp.referee.play.asks import Ask, Flow, Option, begin, together
+from pnp.referee.play.asks import Ask, Flow, begin, together
 from pnp.referee.play.guards import Broken, Remedy, Require
 from pnp.referee.play.ledger import Noting, noting
 from pnp.referee.play.table import Term
@@ -14,12 +13,13 @@ from pnp.referee.play.usual import OfTable
 from pnp.referee.play.winning import Measure, compared, ranked
 from pnp.wording import number_of
 
-from .cards import Combat, Environment, Flashy
+from .cards import Combat, Flashy
 from .dice import decide
-from .drawing import deal, discard_and_draw, reveal_environment
-from .moves import Eaten, Escape, Lunch, Play
+from .drawing import deal, discard_and_draw
+from .moves import Lunch, Play
 from .sneaky import window
-from .table import BONUS, ESCAPE, TARGET, Suitor, Table
+from .survive import survive, unmated
+from .table import BONUS, TARGET, Suitor, Table
 
 
 def play(table: Table) -> Flow:
@@ -88,122 +88,6 @@ class AskStrategy(OfTable[Table], Ask[Play | Lunch]):
         self.table.lay_down(self.player, move.card if isinstance(move, Play) else "")
 
 
-def survive(table: Table) -> Flow:
-    """Environment, predators, scarcity, food (rules 3); with `food-first` the food comes before everything (9.1)."""
-    table.phase = "reveal"
-    environment = yield from reveal_environment(table)
-    table.phase = "survive"
-    if "food-first" in table.settings.house:
-        yield from feed_all(table, environment)
-    yield from window(table, "before predators", "3.2")
-    if "ignore-predation" not in table.settings.variants:
-        for number in range(environment.predators):
-            yield from predator(table, last=number == environment.predators - 1)
-    if "ignore-scarcity" not in table.settings.variants:
-        remove_scarce_females(table, environment.scarcity)
-    if "food-first" not in table.settings.house:
-        yield from feed_all(table, environment)
-
-
-def predator(table: Table, last: bool) -> Flow:
-    """One predator takes the strategy that it catches most easily (rules 3.3 to 3.9); no other hunts after the
-    `last`."""
-    again = "same-target" in table.settings.house
-    prey = [suitor for suitor in table.suitors.values() if not suitor.hidden and (again or not suitor.caught)]
-    if not prey:
-        return
-    lowest = min(suitor.predator for suitor in prey)
-    tied = {suitor.player: 1 for suitor in prey if suitor.predator == lowest}
-    [player] = yield from decide(table, tied, 1, "3.4", "3.4", "to see who is caught", lowest=True)
-    hunted = table.suitors[player]
-    escaped, hunted.caught = hunted.caught, True
-    table.prey.append(f"{hunted.card.id} with {lowest}")
-    answer = yield from AskEscape(table, hunted, escaped, prey if last else ())
-    if answer is not None and answer.player != player:  # stood against the rules: that one was caught
-        hunted.caught, hunted = escaped, table.suitors[answer.player]
-        hunted.caught = True
-    if isinstance(answer, Escape):
-        with noting(table, "3.5", f"the cost of the escape of {hunted.card.id}"):
-            table.pay(hunted.player, ESCAPE)
-    else:
-        _unmated(table, hunted, "3.8", "which was eaten")
-        table.remove(hunted, "eaten")
-
-
-class AskEscape(Option[Escape | Eaten]):
-    """A predator has caught a strategy; its owner may pay (3.5)."""
-
-    rule = "3.5"
-    prompt = f"a predator has caught {{self.hunted.card.id}}: {{self.who}} may escape for {ESCAPE} food"
-
-    def __init__(self, table: Table, hunted: Suitor, again: bool, instead: Sequence[Suitor] = ()) -> None:
-        """`again`: it has escaped another predator this round, which saves it only by the plain rule (3.9, 9.2)."""
-        self.table = table
-        self.hunted = hunted
-        self.again = again
-        self.who = hunted.player
-        # Those that nothing will catch any more this round: of them it may be written by mistake.
-        self.uncaught = {suitor.player: suitor for suitor in instead if suitor is not hunted}
-
-    def fits(self, move: Move) -> bool:
-        return super().fits(move) or (move.who in self.uncaught and isinstance(move, Escape | Eaten))
-
-    def check(self, move: Escape | Eaten, require: Require) -> None:
-        other = self.uncaught.get(move.player)
-        if other is not None:
-            caught, why, rule = self.hunted, f"{other.card.id} has {other.predator}", "3.3"
-            if other.predator == caught.predator:
-                why = f"the dice were against it, not against {other.card.id}"
-            lowest = f"the lowest value is caught, {caught.card.id} with {caught.predator}"
-            if self.again:
-                rule, lowest = "9.2", f"{lowest}, though it has escaped another predator"
-            require(False, rule, f"{lowest}; {why}")
-        elif isinstance(move, Escape):
-            food = self.table.food[self.hunted.player]
-            require(food >= ESCAPE, "3.6", f"escape costs {ESCAPE} food, {self.who} has {food} now")
-
-    def candidates(self) -> list[Escape | Eaten]:
-        return [Escape(self.who)]
-
-    if_not_passed = candidates
-
-    @property
-    def decline(self) -> Eaten:
-        return Eaten(self.who)
-
-    def remedies(self, move: Escape | Eaten) -> list[Remedy]:
-        other = self.uncaught.get(move.player)
-        if other is not None:
-            fate = "is eaten" if isinstance(move, Eaten) else "escapes"
-            return [Remedy(move, f"{other.card.id} {fate}, as at the table"), Remedy(None, "left out")]
-        said = f"{self.hunted.card.id} escapes, {max(0, self.table.food[self.hunted.player])} food paid"
-        return [Remedy(move, said), Remedy(self.decline, "escape not paid", "without the unpaid escape")]
-
-
-def remove_scarce_females(table: Table, scarcity: int) -> None:
-    """Females leave both stands, as far as there are any (rules 3.10)."""
-    for stand, standing in table.stands.items():
-        gone = min(scarcity, standing)
-        table.stands[stand] -= gone
-        table.scarce[stand] += gone
-
-
-def feed_all(table: Table, environment: Environment) -> Flow:
-    """Everyone gains or loses the food (rules 3.11 to 3.13)."""
-    rule = "9.1" if "food-first" in table.settings.house else "3.11"
-    with noting(table, rule, f"the food of {environment.id}") as noted:
-        for player in table.players:
-            before = table.food[player]
-            table.feed(player, environment.food)
-            if table.food[player] != before + environment.food:
-                bound = "9.3" if "debt" in table.settings.house and environment.food < 0 else "3.12"
-                noted.instead(player, "food", environment.food, bound, "with food beyond the ends of its track")
-            elif table.food[player] < 0:
-                said = f"with no debt left by {environment.id}"
-                noted.instead(player, "food", min(0, -before), "9.3", said)
-    yield from window(table, "after food", "3.13")
-
-
 def attract(table: Table) -> Flow:
     """Combat, then females choose, stand by stand (rules 4)."""
     table.phase = "attract"
@@ -213,16 +97,6 @@ def attract(table: Table) -> Flow:
         yield from attract_from(table, stand)
     yield from window(table, "after attracting", "4.14")
     yield from window(table, "after guards", "4.15")
-
-
-def _unmated(table: Table, suitor: Suitor, rule: str, why: str) -> None:
-    """People count offspring of a strategy that has left the play."""
-    if table.ledger is None:
-        return
-    with noting(table, rule, "") as noted:
-        said = f"with females for {suitor.card.id}, {why}"
-        for females in (suitor.fitness, suitor.fitness + BONUS, table.stands[suitor.stand]):
-            noted.instead(suitor.player, "offspring", females, rule, said)
 
 
 def combat(table: Table) -> Flow:
@@ -237,7 +111,7 @@ def combat(table: Table) -> Flow:
     table.suitors[winner].bonus = True
     for loser in fighters:
         if loser != winner:
-            _unmated(table, table.suitors[loser], "4.6", "which lost its combat")
+            unmated(table, table.suitors[loser], "4.6", "which lost its combat")
             table.remove(table.suitors[loser], "beaten in combat")
 
 

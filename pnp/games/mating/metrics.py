@@ -11,9 +11,9 @@ from pnp.referee.playout.metrics import UNIT, Figure, Told, Watched, watched_bot
 from pnp.referee.playout.playout import Bot
 
 from .bots import BOTS
-from .flow import AskEscape
 from .moves import Lunch, Play, Sneak
 from .refereed import Refereed
+from .survive import AskEscape
 
 TIERS = tuple(f"{kind} {tier}" for kind in ("combat", "flashy") for tier in ("low", "mid", "high"))
 

@@ -143,7 +143,7 @@ def _misplaced(table: Table, move: Move) -> Broken | None:
         case Marker():
             return Broken("8.5", "no marker can turn up now")
         case Escape() | Eaten():
-            return _nothing_to_escape(table, who)
+            return nothing_to_escape(table, who)
         case Roll():
             return _nothing_to_roll(table, who)
         case Sneak(card=card):
@@ -186,7 +186,7 @@ def _time(table: Table) -> str:
     return f"round {table.round} {'has begun' if table.phase in ('deal', 'play') else 'is not over'}"
 
 
-def _nothing_to_escape(table: Table, who: str) -> Broken:
+def nothing_to_escape(table: Table, who: str) -> Broken:
     """Why there is no predator to pay."""
     suitor = table.suitors.get(who)
     if "ignore-predation" in table.settings.variants:

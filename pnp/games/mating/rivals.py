@@ -11,9 +11,10 @@ from pnp.referee.automa.policy import ByCards
 from pnp.referee.play.asks import AnyAsk
 
 from .cards import Combat, Flashy, Sneaky
-from .flow import AskEscape, AskStrategy
+from .flow import AskStrategy
 from .moves import Discard, Escape, Lunch, Play
 from .rival_cards import Level, Rival, say_play
+from .survive import AskEscape
 from .table import ESCAPE, Table
 
 Strategy = Combat | Flashy

@@ -185,7 +185,8 @@ class Changing:
             [i for i, pair in enumerate(zip(was.args, move.args, strict=False)) if pair[0] != pair[1]],
         )
         if any(move.args[i] == UNKNOWN for i in other):
-            return UNSEEN
+            # What was turned lay there for all to see: if nobody can tell it, it was another one.
+            return TURNED if self.turns(was) else UNSEEN
         if self.turns(was):
             return TURNED
         if len(other) == 2 and sorted(map(str, was.args)) == sorted(map(str, move.args)):

@@ -16,10 +16,10 @@ from pnp.referee.log.headings import Heading
 from pnp.referee.log.moves import Headed, Move
 from pnp.referee.play.asks import AnyAsk
 from pnp.referee.play.guards import Broken
-from pnp.referee.play.outcome import ReplayResult, Violation
+from pnp.referee.play.outcome import ReplayResult, Step, Violation
 from pnp.referee.play.replay import walk_to
 from pnp.referee.play.table import Ordered
-from pnp.referee.play.walk import lacking, misheaded, own_fault
+from pnp.referee.play.walk import Walk, lacking, misheaded, own_fault
 from pnp.referee.repair.costs import FORGOTTEN, SAME, TURNED
 from pnp.referee.repair.farther import Farther
 from pnp.referee.repair.hypothesis import FILLERS, MORE_FILLERS, NEAR_BY, NEAREST, PER_LINE, Here, Hypothesis
@@ -46,7 +46,7 @@ class Edits(Farther):
             else:
                 broken = own_fault(walk, move)
         offered = [Broken(walk.open[0].rule, walk.open[0].prompt)] if walk.open else []
-        judged = isinstance(move, Move) and any(move.verb in ask.verbs for ask in walk.open)
+        judged = isinstance(move, Move) and any(move.verb in ask.verbs for ask in self._asked(before, walk))
         here = walk.headings()
         own: list[Move] = []
         renamed: list[Move] = []
@@ -93,6 +93,14 @@ class Edits(Farther):
             tuple(dict.fromkeys(mistyped)),
             tuple(m for m in astray if m in found and m != move),
         )
+
+    def _asked(self, before: Sequence[Step], walk: Walk) -> Sequence[AnyAsk]:
+        """What is asked in a position, past what may only be written and nobody is asked for."""
+        if walk.open and all(ask.asked.unasked for ask in walk.open):
+            walk = walk_to(self.start, before, self.guesses)
+            while walk.open and all(ask.asked.unasked for ask in walk.open):
+                walk.skip()
+        return walk.open
 
     def early(self, at: int, hypothesis: Hypothesis) -> tuple[Broken, ...]:
         """Why a line stands before its turn: what belongs there, and who has the first turn.

@@ -210,18 +210,20 @@ def _since(past: History, settled: Settled, violation: Violation) -> str:
     who, key = item.who, item.key
     failed = {(c.violation.source.line, c.violation.item) for c in settled.causes if c.violation.kind == "claim"}
     held = 0
+    value: object = None
     for step in settled.steps:
         at = step.entry.source.line
         if at < line and isinstance(step.what, Claim):
             for item in step.what.items:
                 if item.who == who and item.key == key and (at, item) not in failed:
-                    held = at
-    value: int | None = None
+                    held, value = at, item.value
     for at, counts in past:
-        now = counts[who].get(key)
         if at >= line:
             break
-        if value is not None and now != value and at > held:
+        if held and at <= held:
+            continue  # what was written there may have come true a little later, with nothing written between
+        now = counts[who].get(key)
+        if value is not None and now != value:
             return f"since line {at}"
         value = now
     before = [step.entry.source.line for step in settled.steps if isinstance(step.what, Move)]

@@ -8,7 +8,7 @@ from games.coverage import Game
 from games.expectations import cited, whole
 from games.test_logs import kit
 
-MATING = Game("mating", "flow", "drawing", "dice", "sneaky", "refereed", "rivals")
+MATING = Game("mating", "flow", "survive", "drawing", "dice", "sneaky", "refereed", "rivals")
 
 # These paragraphs open a window or a choice that nobody has to take: they can be cited by nothing.
 WINDOWS = {"3.2", "3.13", "4.1", "4.14", "4.15"}
