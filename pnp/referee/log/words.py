@@ -6,8 +6,8 @@ Reading a line and writing a move are inverses: `read(write(move)) == move`.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
-from functools import lru_cache
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import lru_cache, partial
 from typing import Any
 
 from pnp.errors import Problem, Source
@@ -30,7 +30,12 @@ class Misread(NamedTuple):
     """What cannot be read after a verb: at which word, -1 for the line as a whole."""
 
     at: int
-    message: str
+    why: Callable[[], str]
+
+    @property
+    def message(self) -> str:
+        """Why, in words: of the thousand ways in which a line is tried nobody is told but the last."""
+        return self.why()
 
 
 class Lexicon:
@@ -58,6 +63,7 @@ class Lexicon:
         # What a picture shows is a name where no title is the same.
         pictures = {title: card for title, card in _unique(shown).items() if title not in known}
         self.titles = {title: card for title, card in (pictures | known).items() if title not in self.cards}
+        self.begins = frozenset(title.partition(" ")[0] for title in self.titles)
 
 
 def _unique(titles: Iterable[tuple[str, str]]) -> dict[str, str]:
@@ -162,6 +168,7 @@ class Vocabulary:
             for word in said:
                 titles.pop(word, None)
         self.titles = titles
+        self._begins = known.begins  # of these and perhaps of some that are left out
         self._forms: dict[str, Verb | None] = dict(self.verbs)
 
     def player(self, name: str) -> str | None:
@@ -172,8 +179,8 @@ class Vocabulary:
 
     def wide_title(self, tokens: Sequence[str], at: int) -> tuple[str, int] | None:
         """The card whose name begins at a word, the longest that fits, and how many words it has."""
-        if not self.titles:
-            return None
+        if at >= len(tokens) or tokens[at].casefold() not in self._begins:
+            return None  # as nearly every word
         for end in range(min(len(tokens), at + LONGEST_TITLE), at, -1):
             card = self.titles.get(" ".join(tokens[at:end]).casefold())
             if card is not None:
@@ -305,12 +312,12 @@ class Vocabulary:
                 if field.optional:
                     args.extend(field.missing)
                     continue
-                return Misread(-1, f"'{verb.name}' needs more: {verb.usage()}, for example: {verb.example}")
+                return Misread(-1, lambda: f"'{verb.name}' needs more: {verb.usage()}, for example: {verb.example}")
             kind = field.kind
             if field.count and at == last - 1 and tokens[at].isdecimal():
                 number = int(tokens[at][:9])
                 if not 0 < number <= MOST_UNSEEN:
-                    return Misread(at, f"{number} cards? Expected a number from 1 to 99, or the cards")
+                    return Misread(at, partial(str, f"{number} cards? Expected a number from 1 to 99, or the cards"))
                 args.extend([UNKNOWN] * number)
                 at += 1
                 continue
@@ -323,7 +330,7 @@ class Vocabulary:
                 if field.optional and field is not fields[-1]:
                     args.extend(field.missing)
                     continue
-                return Misread(at, kind.complain(tokens[at], self))
+                return Misread(at, partial(kind.complain, tokens[at], self))
             args.append(taken[0])
             at += taken[1]
             if at < last and isinstance(kind, Card):
@@ -336,7 +343,8 @@ class Vocabulary:
         while at < last and tokens[at] == ",":
             at += 1
         if at < last:
-            return Misread(at, f"'{tokens[at]}' is too much: {verb.usage()}, for example: {verb.example}")
+            much = tokens[at]
+            return Misread(at, lambda: f"'{much}' is too much: {verb.usage()}, for example: {verb.example}")
         while args and args[-1] == MISSING and not verb.many:
             args.pop()
         return new(verb.move or Move, (who, verb.name, tuple(args)))
@@ -377,7 +385,7 @@ class Vocabulary:
             if taken is None:
                 if following and not following[0].after:
                     return at
-                return Misread(at, kind.complain(token, self))
+                return Misread(at, partial(kind.complain, token, self))
             args.append(taken[0])
             at += taken[1]
             if at < last and isinstance(kind, Card):
