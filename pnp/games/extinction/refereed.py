@@ -252,6 +252,10 @@ class Refereed(Table):
         action = PART_OF.get(type(move))
         if not self.turn or (action is None and not isinstance(move, Pass)):
             return []
+        if isinstance(move, Lose) and self._changed and who != self.active:
+            card = self.change_cards[self.changes[-1][0]]
+            if card.effect in ("cold", "drought"):
+                return [Broken(STRUCK[card.effect], f"{card.id} strikes only {self.active}, who turned it")]
         if who is not None and who != self.active and not isinstance(move, Tolerant):
             before, acted = self.acted
             if who == before and acted and not self.actions and action is not None and action not in acted:
