@@ -8,13 +8,14 @@ from pnp.kit.records import Kit
 from pnp.referee.automa.ladder import Rung
 from pnp.referee.game import kept_by_kit
 from pnp.referee.hidden.display import Display
+from pnp.referee.play.checkpoints import Fixed
 from pnp.referee.play.followed import Followed
 from pnp.referee.play.guards import Broken
 from pnp.referee.play.ledger import noting
 from pnp.referee.play.table import Term
 from pnp.wording import number_of
 
-from .cards import DECKS, SHAPES, TOOLS, Archetype, ClimateCard, Entry, Era, Event, Mutation, Spot
+from .cards import DECKS, SHAPES, TOOLS, Archetype, ClimateCard, Entry, Era, Event, Spot
 from .contests import Outcome, Ring, contest
 from .ground import CARNIVORE, HERBIVORE, Ground, Lying
 from .lifeforms import ARCHETYPE, Held, Key, LifeForm
@@ -65,6 +66,20 @@ def make_world(kit: Kit, settings: Settings) -> World:
     return worlds[key]
 
 
+class Printed:
+    """What stands on cards and charts: found once for all plays with the same kit."""
+
+    def __init__(self, kit: Kit) -> None:
+        self.eras = {row.era: row for row in kit.rows(Era, "eras")}
+        self.mutations = Fixed({card.id: card for card in mutations(kit)})
+        self.colours = Fixed({card.id: card.colour for card in self.mutations.values()})
+        self.events = Fixed({card.id: card for card in kit.rows(Event, "event")})
+        self.climate = kit.rows(ClimateCard, "climate")
+
+
+printed_of = kept_by_kit(Printed)
+
+
 class Table(Followed):
     """The state of one play. The flow changes it; the referee only reads it."""
 
@@ -77,13 +92,11 @@ class Table(Followed):
         archetypes = {card.seat: card for card in kit.rows(Archetype, "archetypes")}
         self.archetype = {player: archetypes[settings.phyla[player]] for player in self.players}  # type: ignore[index]
         self.world = make_world(kit, settings)
-        self.eras = {row.era: row for row in kit.rows(Era, "eras")}
-        self.mutations: dict[str, Mutation] = {card.id: card for card in mutations(kit)}
-        self.colours: dict[str, str] = {card.id: card.colour for card in self.mutations.values()}
+        printed = printed_of(kit)
+        self.eras, self.mutations, self.colours = printed.eras, printed.mutations, printed.colours
         self.displays = {name: Display(name, (card.id for card in kit.decks[name]), ROW) for name in DECKS}
-        self.events = {card.id: card for card in kit.rows(Event, "event")}
-        climate = kit.rows(ClimateCard, "climate")
-        self.climate = {card.id: card for card in climate if card.deck == settings.climate}
+        self.events = printed.events
+        self.climate = Fixed({card.id: card for card in printed.climate if card.deck == settings.climate})
         self.turned: dict[str, list[str]] = {"event": [], "climate": []}  # cards of this era, in order
         self.ground = Ground(cannibals="no-cannibals" not in settings.house)
         self.forms: dict[Key, LifeForm] = {}

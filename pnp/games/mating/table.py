@@ -7,7 +7,9 @@ from collections.abc import Mapping
 
 from pnp.kit.records import Kit
 from pnp.referee.automa.ladder import Rung
+from pnp.referee.game import kept_by_kit
 from pnp.referee.hidden.piles import Piles
+from pnp.referee.play.checkpoints import Fixed
 from pnp.referee.play.guards import Broken
 from pnp.referee.play.ledger import noting
 from pnp.referee.play.seated import Seated
@@ -52,6 +54,21 @@ class Suitor:
         return max(1, self.fitness)
 
 
+class Printed:
+    """What stands on cards and charts: found once for all plays with the same kit."""
+
+    def __init__(self, kit: Kit) -> None:
+        self.ladder = kit.rows(Rung)
+        strategies: tuple[Combat | Flashy | Sneaky, ...] = (*kit.rows(Combat), *kit.rows(Flashy), *kit.rows(Sneaky))
+        self.cards = Fixed({card.id: card for card in strategies})
+        self.copies = Fixed({card.id: card.copies for card in strategies})
+        self.effects = Fixed({effect.effect: effect for effect in kit.rows(Effect)})
+        self.environments = Fixed({card.id: card for card in kit.rows(Environment)})
+
+
+printed_of = kept_by_kit(Printed)
+
+
 class Table(Seated):
     """The state of one play. The flow changes it; the referee only reads it."""
 
@@ -60,13 +77,11 @@ class Table(Seated):
     def __init__(self, kit: Kit, players: tuple[str, ...], settings: Settings, rivals: tuple[str, ...] = ()) -> None:
         super().__init__(players, rivals)
         self.settings = settings
-        self._ladder = kit.rows(Rung)
-        self.seat = {player: seat for seat, player in enumerate(players)}
-        strategies: tuple[Combat | Flashy | Sneaky, ...] = (*kit.rows(Combat), *kit.rows(Flashy), *kit.rows(Sneaky))
-        self.cards: dict[str, Combat | Flashy | Sneaky] = {card.id: card for card in strategies}
-        self.effects = {effect.effect: effect for effect in kit.rows(Effect)}
-        self.environments = {card.id: card for card in kit.rows(Environment)}
-        self.piles = Piles({card.id: card.copies for card in strategies}, players)
+        printed = printed_of(kit)
+        self._ladder = printed.ladder
+        self.seat = Fixed({player: seat for seat, player in enumerate(players)})
+        self.cards, self.effects, self.environments = printed.cards, printed.effects, printed.environments
+        self.piles = Piles(printed.copies, players)
         self.food = dict.fromkeys(players, START_FOOD)
         self.offspring = dict.fromkeys(players, 0)
         self.full = len(players) + 1

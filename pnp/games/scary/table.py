@@ -8,7 +8,9 @@ from collections.abc import Mapping
 from pnp.hexes import Hex, coordinates, disc
 from pnp.kit.records import Kit
 from pnp.referee.automa.ladder import Rung
+from pnp.referee.game import kept_by_kit
 from pnp.referee.hidden.piles import Piles
+from pnp.referee.play.checkpoints import Fixed
 from pnp.referee.play.guards import Broken
 from pnp.referee.play.ledger import Noting, noting
 from pnp.referee.play.seated import Seated
@@ -50,6 +52,35 @@ class Holding:
         )
 
 
+class Printed:
+    """What stands on cards, tiles and charts: found once for all plays with the same kit."""
+
+    def __init__(self, kit: Kit) -> None:
+        self.ladder = kit.rows(Rung)
+        self.starts = {row.players: row.alleles for row in kit.rows(Beginning)}
+        self.traits = Fixed({trait.id: trait for trait in kit.rows(Trait)})
+        self.events = Fixed({event.id: event for event in kit.rows(Event)})
+        self.tiles = Fixed({tile.id: tile for tile in kit.rows(Tile)})
+        self.biomes = Fixed({biome.biome: biome for biome in kit.rows(Biome)})
+        self.eras = kit.rows(EraRow)
+        self.decks = tuple(
+            tuple(id_ for id_, trait in self.traits.items() if era in trait.deck_eras) for era in range(ERAS)
+        )
+        self.first_tiles = Fixed(self._laid_out(kit.rows(Spot)))
+
+    def _laid_out(self, layout: tuple[Spot, ...]) -> Mapping[str, str]:
+        """Each hex has the tile of its biome with the lowest number that is left (rules 1.8)."""
+        laid: dict[str, str] = {}
+        left = dict(self.tiles)
+        for spot in sorted(layout, key=lambda spot: HEXES.index(spot.hex)):
+            tile = next(tile for tile in left.values() if tile.biome == spot.biome)
+            laid[spot.hex] = left.pop(tile.id).id
+        return laid
+
+
+printed_of = kept_by_kit(Printed)
+
+
 class Table(Seated):
     """The state of one play. The flow changes it; the referee only reads it."""
 
@@ -57,15 +88,13 @@ class Table(Seated):
 
     def __init__(self, kit: Kit, players: tuple[str, ...], settings: Settings, rivals: tuple[str, ...] = ()) -> None:
         super().__init__(players, rivals)
-        self._ladder = kit.rows(Rung)
-        self.starts = {row.players: row.alleles for row in kit.rows(Beginning)}
+        printed = printed_of(kit)
+        self._ladder = printed.ladder
+        self.starts = printed.starts
         self.settings = settings
-        self.traits = {trait.id: trait for trait in kit.rows(Trait)}
-        self.events = {event.id: event for event in kit.rows(Event)}
-        self.tiles = {tile.id: tile for tile in kit.rows(Tile)}
-        self.biomes = {biome.biome: biome for biome in kit.rows(Biome)}
-        self.eras = kit.rows(EraRow)
-        self.decks = [[id_ for id_, trait in self.traits.items() if era in trait.deck_eras] for era in range(ERAS)]
+        self.traits, self.events = printed.traits, printed.events
+        self.tiles, self.biomes = printed.tiles, printed.biomes
+        self.eras, self.decks = printed.eras, printed.decks
         self.piles = Piles({}, players)
         self.lineages = {player: Lineage(settings.house) for player in players}
         self.order = players  # turn order of this era, the first player first
@@ -86,14 +115,9 @@ class Table(Seated):
         self.phase = ""
         self.turn = ""  # whose turn it is, in phases that go in turn order
         self.decided: list[Broken] = []  # how it was settled who has won
-        self._lay_out(kit.rows(Spot))
-        self.first_tiles = {hex_: tile.id for hex_, tile in self.map.items()}
-
-    def _lay_out(self, layout: tuple[Spot, ...]) -> None:
-        """Each hex has the tile of its biome with the lowest number that is left (rules 1.8)."""
-        for spot in sorted(layout, key=lambda spot: HEXES.index(spot.hex)):
-            tile = next(tile for tile in self.waiting.values() if tile.biome == spot.biome)
-            self.map[spot.hex] = self.waiting.pop(tile.id)
+        for hex_, tile in printed.first_tiles.items():
+            self.map[hex_] = self.waiting.pop(tile)
+        self.first_tiles = printed.first_tiles
 
     # ---- the map
 
