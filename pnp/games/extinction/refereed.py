@@ -252,7 +252,8 @@ class Refereed(Table):
         action = PART_OF.get(type(move))
         if not self.turn or (action is None and not isinstance(move, Pass)):
             return []
-        if isinstance(move, Lose) and self._changed and who != self.active:
+        own = self.stands.get(who or "", {})
+        if isinstance(move, Lose) and self._changed and who != self.active and own.keys() >= move.by_hex.keys():
             card = self.change_cards[self.changes[-1][0]]
             if card.effect in ("cold", "drought"):
                 return [Broken(STRUCK[card.effect], f"{card.id} strikes only {self.active}, who turned it")]

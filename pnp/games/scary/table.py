@@ -185,6 +185,11 @@ class Table(Seated):
                 rule = "6.3" if tied else self.settings.rule("6.2", "sum")
                 said = f"{'without' if player == holder else 'with'} {hex_}, where {holder} is ahead"
                 noted.instead(player, "tiles", by + (-1 if player == holder else 1), rule, said)
+                for other in here:  # what one of them has too many the other lacks, where both are counted
+                    if other != holder and player in (other, holder):
+                        said = f"with {hex_} given to {other}, where {holder} is ahead"
+                        more = -1 if player == holder else 1
+                        noted.instead(player, "tiles", by + more, rule, said, rarely=True)
 
     def _as_printed(self, rule: str, held: Mapping[str, int], noted: Noting) -> None:
         """People settle control by 6.2 to 6.4 though a house rule replaces one of them."""
