@@ -43,7 +43,8 @@ HELP = """\
   secret    cards that you drew and nobody else saw (secret Ann C07 F12): the
             log keeps them hidden, and you are offered them from then on;
             secret Ann alone tells which you said
-  quit      stop here; the log is complete up to now and can be continued"""
+  quit      stop here; the log is complete up to now and can be continued
+  help      this; with a word of the game (help VERB) what that one says"""
 
 # Of games whose cards are played with a verb of that name.
 _MATED = """\
@@ -281,11 +282,16 @@ def _refused(reason: str) -> Taken:
     return Taken(refused=(reason,))
 
 
-def _help(session: Session) -> list[str]:
-    """What can be typed, with the words of the game that is played; what it has not, is not told of."""
+def _help(session: Session, of: str = "") -> list[str]:
+    """What can be typed, with the words of the game that is played; what it has not, is not told of. Of one of its
+    words that and nothing else."""
     game = session.play.game
     verbs = list(game.VERBS)
-    text = HELP.replace("Ann: play C07", next((verb.example for verb in verbs if not verb.table), "Ann: pass"))
+    asked = [verb for verb in session.play.words.verbs_of(of.strip().casefold()) if verb in verbs] if of.strip() else []
+    if asked:
+        return [line for verb in asked for line in (f"{verb.help}, for example:", f"  {verb.example}")]
+    name, example = next(((verb.name, verb.example) for verb in verbs if not verb.table), ("pass", "Ann: pass"))
+    text = HELP.replace("VERB", name).replace("Ann: play C07", example)
     if "play" not in {verb.name for verb in verbs}:
         text = text.replace(_MATED, "  Beginnings are enough, where it is plain what is meant.\n")
     if "rivals" not in game.KEYS:
@@ -313,8 +319,8 @@ def _last(session: Session, rest: str) -> list[str]:
 
 
 _LOOKS: dict[str, Callable[[Session, str], list[str]]] = {
-    "help": lambda session, rest: _help(session),
-    "?": lambda session, rest: _help(session),
+    "help": lambda session, rest: _help(session, rest),
+    "?": lambda session, rest: _help(session, rest),
     "position": lambda session, rest: session.position(WIDTH),
     "map": lambda session, rest: session.position(WIDTH),
     "board": lambda session, rest: session.position(WIDTH),

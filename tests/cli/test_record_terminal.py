@@ -114,6 +114,8 @@ def test_few_words_are_enough(folder: Path) -> None:
     assert "+ Ann: draw S05 F01 C01 C02 C03" in table.type("s5 f1 c1 c2 c3")
     assert "+ Reed: draw F13 C06 S06 C07 C08" in table.type("reed d f13 c6 s6 c7 c8")
     assert "+ Ann: play F01" in table.type("f1")
+    said = table.type("help sneak")
+    assert "sneak S05 on Ann" in said and "position" not in said  # of one word that alone, not all that can be typed
     said = table.type("v7")
     assert "+ Reed: play F13" in said and "V07 says: step 1, the fittest card" in said and "now: Ann food 2" in said
     # E10: no predators. Only Ann's card that is played before combat is asked about.

@@ -247,3 +247,19 @@ def test_what_lies_open_and_is_passed_over_is_said() -> None:
     session.answer("R05 Y02 R04 Y19")
     session.answer("G05 G04 B08 B13")
     assert not session.answer("4 2").said
+
+
+def test_a_word_that_people_say_for_a_verb_is_read_without_a_name() -> None:
+    # "take" begins no verb of Bios and is a word of another one's grammar; it is said for mutating.
+    session = Session(Play(catalog.load_rules("bios"), kit("bios"), ("Ann",), {"challenge": "ark"}))
+    for line in ("R09 Y22 Y13 R08 R03", "G15 B08 G13 G01 B20", "E09"):
+        assert not session.answer(line).refused, line
+    assert session.answer("take G13").lines == ("Ann: mutate G13",)
+
+
+def test_what_was_said_in_other_words_is_refused_with_the_line_for_which_it_was_taken() -> None:
+    session = Session(Play(catalog.load_rules("bios"), kit("bios"), ("Ann",), {"challenge": "ark"}))
+    for line in ("R09 Y22 Y13 R08 R03", "G15 B08 G13 G01 B20", "E09"):
+        assert not session.answer(line).refused, line
+    assert session.answer("L2").refused == ("Ann: resurrect L2: 9.3: Ann has 1 creeple on the map",)
+    assert session.answer("resurrect L2").refused == ("9.3: Ann has 1 creeple on the map",)

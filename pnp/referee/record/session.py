@@ -156,7 +156,11 @@ class Session(Understood):
             read = short or read
         if isinstance(read, Problem):
             return Taken(refused=(read.message,))
-        return self._one(read)
+        taken = self._one(read)
+        if taken.refused and isinstance(read.what, Move) and read.what.verb not in content.casefold():
+            # Whoever said it in other words sees for what it was taken.
+            return taken._replace(refused=tuple(f"{self._words.write(read.what)}: {why}" for why in taken.refused))
+        return taken
 
     def _one(self, entry: Entry) -> Taken:
         return self._move(entry.what) if isinstance(entry.what, Move) else self._check(entry)

@@ -48,8 +48,9 @@ def longer(content: str, asks: Sequence[AnyAsk], words: Vocabulary) -> Iterator[
         if deck:
             yield f"{deck}: {tail.strip()}"
         return
-    yield from _of(list(dict.fromkeys(name for ask in asks for name in _who(ask))), content, asks, words)
     first, _, more = content.partition(" ")
+    yield from _said(first, more, asks, words)
+    yield from _of(list(dict.fromkeys(name for ask in asks for name in _who(ask))), content, asks, words)
     table = _only(first, [verb.name for verb in words.verbs.values() if verb.table])
     if table:
         yield _line("", words.verbs[table], more, words)
@@ -58,6 +59,14 @@ def longer(content: str, asks: Sequence[AnyAsk], words: Vocabulary) -> Iterator[
         yield from _of([who], more.strip(), asks, words)
     decks = [verb for verb in words.verbs.values() if verb.deck]
     yield from (_line("", verb, content, words) for verb in decks)
+
+
+def _said(first: str, more: str, asks: Sequence[AnyAsk], words: Vocabulary) -> Iterator[str]:
+    """A line without a name whose first word is one that people say for an answer that is asked for: "take G10"."""
+    for verb in words.verbs_of(first):
+        if not verb.table and not verb.name.startswith(first.casefold()):
+            for who in dict.fromkeys(name for ask in asks if verb.name in ask.verbs for name in _who(ask)):
+                yield _line(who, verb, more, words)
 
 
 def _of(names: Iterable[str], rest: str, asks: Sequence[AnyAsk], words: Vocabulary) -> Iterator[str]:
