@@ -263,3 +263,14 @@ def test_what_was_said_in_other_words_is_refused_with_the_line_for_which_it_was_
         assert not session.answer(line).refused, line
     assert session.answer("L2").refused == ("Ann: resurrect L2: 9.3: Ann has 1 creeple on the map",)
     assert session.answer("resurrect L2").refused == ("9.3: Ann has 1 creeple on the map",)
+
+
+def test_a_hex_that_is_called_like_a_card_is_the_answer_that_is_asked_for() -> None:
+    session = Session(
+        Play(catalog.load_rules("bios"), kit("bios"), ("Ann", "Ben"), {"phyla": "Ann mollusk, Ben insect"})
+    )
+    for line in ("R09 Y22 Y13 R08 R03", "G15 B08 G13 G01 B20", "E13", "populate"):
+        assert not session.answer(line).refused, line
+    while "places a newborn" not in session.offer().prompts[0]:
+        assert not session.answer("").refused
+    assert session.answer("B6").lines[0] == "Ann: settle B6"  # and not the card B06, which comes into no row now

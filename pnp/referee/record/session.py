@@ -154,6 +154,10 @@ class Session(Understood):
                 none = self._due("nothing that this may mean is legal now")
                 return self._in_turn(told) if told else Taken(refused=none)
             read = short or read
+        elif not self._legal_now(read) and ":" not in content:
+            # "B6" is a card of which nothing is asked, and the hex of an answer that is.
+            short = self._short(content)
+            read = short if isinstance(short, Entry) and self._legal_now(short) else read
         if isinstance(read, Problem):
             return Taken(refused=(read.message,))
         taken = self._one(read)
@@ -161,6 +165,11 @@ class Session(Understood):
             # Whoever said it in other words sees for what it was taken.
             return taken._replace(refused=tuple(f"{self._words.write(read.what)}: {why}" for why in taken.refused))
         return taken
+
+    def _legal_now(self, entry: Entry) -> bool:
+        """Whether a line is a legal answer to what is asked now."""
+        what = entry.what
+        return isinstance(what, Move) and any(ask.fits(what) and not ask.broken(what) for ask in self._walk.open)
 
     def _one(self, entry: Entry) -> Taken:
         return self._move(entry.what) if isinstance(entry.what, Move) else self._check(entry)
