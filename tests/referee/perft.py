@@ -23,7 +23,7 @@ from typing import Any, NamedTuple
 from pnp.errors import Source
 from pnp.referee.log.lines import Entry
 from pnp.referee.log.moves import Move
-from pnp.referee.play.asks import AnyAsk
+from pnp.referee.play.asks import AnyAsk, Window
 from pnp.referee.play.checkpoints import Beginning, Checkpoint, State, copied
 from pnp.referee.play.walk import Start, Walk
 
@@ -86,6 +86,8 @@ def positions(name: str, places: Sequence[int]) -> Iterator[Position]:
 
 
 def _give(walk: Walk, move: Move | None) -> None:
+    """Answer, and go on to what somebody has to choose: where something may be written and nothing may be done, there
+    is nothing to count."""
     first = walk.open[0]
     if move is None:
         walk.answer(first, first.unrecorded)
@@ -93,6 +95,8 @@ def _give(walk: Walk, move: Move | None) -> None:
         ask = next((ask for ask in walk.open if ask.fits(move)), first)
         walk.judge(ask, move)
         walk.answer(ask, move)
+    while walk.open and isinstance(walk.open[0], Window) and walk.open[0].asked.unasked:
+        walk.skip()
 
 
 def choices(ask: AnyAsk) -> list[Move | None]:
