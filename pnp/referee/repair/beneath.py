@@ -117,7 +117,15 @@ class Beneath(Course):
             return None
         other.setdefault(move, line)
         found = known.get(move, next((at for one, at in known.items() if _maybe(one, move)), None))
+        if found is None:  # under another name, and right beside
+            others = {one: at for one, at in known.items() if one.who != move.who and one[1:] == move[1:] and one.args}
+            found = next((at for at in others.values() if self._same_round(at, line)), None)
         return None if found is None else self.roots.get(found, found)
+
+    def _same_round(self, one: int, other: int) -> bool:
+        """Whether two lines of the log stand under the same heading."""
+        between = (step for step in self.steps if min(one, other) < step.entry.source.line <= max(one, other))
+        return not any(isinstance(step.what, Heading) for step in between)
 
     def _as_stray(self, best: Tried, follows: int | None) -> tuple[Tried, int | None]:
         """A line that is left out, since it has no place, is the one that was made up elsewhere, if it fits there as

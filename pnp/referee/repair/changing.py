@@ -66,6 +66,7 @@ class Changing:
         self.steps = steps
         self.guesses = guesses
         self.variants = Variants(words, steps)
+        self._all_cards = frozenset(words.cards.values())
 
     def _legal(self, walk: Walk, look: Callable[[AnyAsk], None] = lambda ask: None) -> tuple[list[Move], list[AnyAsk]]:
         """The legal moves here and after what may be passed, up to the first question that needs an answer."""
@@ -221,13 +222,17 @@ class Changing:
         moves = [step.what for step in self.steps[at + 1 :] if isinstance(step.what, Move) and step.what.who == who]
         return {arg for move in moves if not self.variants.unseen(move) for arg in move.args}
 
+    def cards_in(self, move: Move) -> list[str]:
+        """The cards that a line names, in its order: also where they are said as kinds of animals, or with what lies on
+        them."""
+        return [word for word in self.words.write(move).replace(",", " ").split() if word in self._all_cards]
+
     def _first_named(self, at: int) -> dict[str, Move]:
         """The cards that lines from this one on name, each with the first of these lines."""
-        cards = set(self.words.cards.values())
         first: dict[str, Move] = {}
         for step in self.steps[at:]:
             if isinstance(step.what, Move):
-                for card in cards.intersection(self.words.write(step.what).split()):
+                for card in self.cards_in(step.what):
                     first.setdefault(card, step.what)
         return dict(sorted(first.items()))
 

@@ -8,7 +8,7 @@ doubled or out of place.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain, islice
 
 from pnp.referee.log.claims import Claim
@@ -21,13 +21,11 @@ from pnp.referee.play.replay import walk_to
 from pnp.referee.play.table import Ordered
 from pnp.referee.play.walk import Walk, lacking, misheaded, own_fault
 from pnp.referee.repair.costs import FORGOTTEN, SAME, TURNED
-from pnp.referee.repair.farther import Farther
 from pnp.referee.repair.hypothesis import FILLERS, MORE_FILLERS, NEAR_BY, NEAREST, PER_LINE, Here, Hypothesis
+from pnp.referee.repair.needed import Needed
 
-WIDEST = 400  # so many answers are compared by what their players name later
 
-
-class Edits(Farther):
+class Edits(Needed):
     """The readings of one log, as far as it has been settled."""
 
     def here(self, violation: Violation, run: ReplayResult | None = None) -> Here:
@@ -168,6 +166,7 @@ class Edits(Farther):
         for other in self._as_later(at, move, here.mistyped)[: 2 * PER_LINE]:
             yield self._instead(at, other, f"'{self.words.write(other)}'")
         yield from self._swapped(at)
+        yield from self._under_another_name(at)
         yield from self._blocks(at)
         yield from self._found_here(at, here)
         yield from self._strayed_here(at, here, run)
@@ -187,43 +186,7 @@ class Edits(Farther):
             yield without if lightly else without._replace(kind=TURNED)
         yield from self.doubled(at)
         yield from self._needed(at, move)
-
-    def _needed(self, at: int, move: Move) -> Iterator[Hypothesis]:
-        """An answer that nobody had to write, and without which the same player's line cannot be: it was forgotten."""
-        walk = walk_to(self.start, self.steps[:at], self.guesses)
-        fillers: dict[Move, None] = {}
-        came: dict[Move, None] = {}  # by which players come to cards that they have later
-        turned, named, here = self.turns(move), self._first_named(at), walk.headings()
-        while walk.open and walk.headings() == here:
-            takes = False
-            for ask in walk.open:
-                if ask.optional and (ask.who == move.who or turned) and move.verb not in ask.verbs:
-                    if not (turned and fillers):
-                        fillers |= dict.fromkeys(islice(self.variants.wide(ask), WIDEST))
-                    ways = list(ask.naming([card for card, first in named.items() if first.who == ask.who]))
-                    takes = takes or bool(ways)
-                    came |= dict.fromkeys(way for way in ways if self._comes(way, named) and not ask.broken(way))
-            if walk.stuck or (turned and fillers and not takes):
-                break
-            walk.skip()
-        if turned:  # what comes into sight is what somebody made room for; those cards first that he names later
-            later = {filler.who: self._later(at, filler.who) for filler in fillers}
-            fillers = dict.fromkeys(sorted(fillers, key=lambda f: -len(later[f.who].intersection(f.args))))
-        fillers = came | fillers
-        for filler in islice(fillers, MORE_FILLERS):
-            after = walk_to(self.start, self.steps[:at], self.guesses)
-            taker = after.seek(filler)
-            if taker is None:
-                continue
-            after.answer(taker, filler)
-            if any(ask.fits(move) and not ask.broken(move) for ask in after.open):
-                yield self._put_in(self._after_answer(at), filler)
-
-    def _comes(self, way: Move, named: Mapping[str, Move]) -> bool:
-        """Whether a player comes by an answer to cards only that he has later without a line which tells that he took
-        them."""
-        cards = [named[str(arg)] for arg in way.args if str(arg) in named]
-        return bool(cards) and all(first.verb != way.verb and not self.turns(first) for first in cards)
+        yield from self._needed_before(at, move)
 
     def _unsaid(self, at: int, run: ReplayResult) -> Iterator[Hypothesis]:
         """A word that nobody had to say, such as that losses are borne, and by which nothing is missing."""
@@ -264,6 +227,7 @@ class Edits(Farther):
     def _as_later(self, at: int, move: Move, others: Iterable[Move]) -> list[Move]:
         """Other moves, those first that name the hexes which their player names later, and not one that nobody does."""
         later = {str(arg).partition("=")[0] for arg in self._later(at, move.who)}
+        later |= {card for card, first in self._first_named(at + 1).items() if first.who == move.who}
         before = {str(arg).partition("=")[0] for arg in move.args}
 
         def strange(other: Move) -> int:

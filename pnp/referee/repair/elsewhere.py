@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pnp.referee.log.moves import Move
 from pnp.referee.play.outcome import ReplayResult, Violation
 from pnp.referee.repair.beneath import Beneath
 from pnp.referee.repair.costs import SAME
@@ -29,10 +30,13 @@ class Elsewhere(Beneath):
         known, began = {t.key for t in run.violations}, trials.spent
         rooms = edits.rooms({move for _, move in strays}, max(0, at - REACH), at)
         best: tuple[Cost, Hypothesis] | None = None
+        what = self.steps[at].what if at < len(self.steps) else None
+        who = violation.item.who if violation.item else what.who if isinstance(what, Move) else None
         likely = [each for each in strays if rooms.get(each[1])]
-        likely = sorted(likely, key=lambda each: -rooms[each[1]][0])[:STRAYS]
+        # Those of the player who is in trouble first, then those that would stand nearest.
+        likely = sorted(likely, key=lambda each: (each[1].who != who, -rooms[each[1]][0]))[:STRAYS]
         places = [(at - place, i, move) for i, move in likely for place in rooms[move][:PLACES]]
-        for back, i, move in sorted(places, key=lambda each: each[0])[:MOST]:
+        for back, i, move in sorted(places, key=lambda each: (each[2].who != who, each[0]))[:MOST]:
             place = at - back
             if trials.spent >= trials.cap:
                 break
@@ -41,6 +45,7 @@ class Elsewhere(Beneath):
             gone, own = None, set[Key]()
             if i > at:
                 gone, own = self.steps[i]._replace(what=None), {t.key for t in run.violations if t.step == i}
+                own = own or {t.key for t in run.violations if t.step == i + 1}
             for put in edits.put_before(place, move):
                 steps = put.steps if gone is None else (*put.steps[: i + 1], gone, *put.steps[i + 2 :])
                 tried = trials.try_out(put._replace(steps=steps), CLEAN)

@@ -91,6 +91,12 @@ class Strayed(Order):
             lost |= i < at and (step.what is None or i in run.heard)
             if isinstance(move, Move) and not step.put_in and lost:
                 found[move] = i
+        for i in (i for i, kind in nowhere.items() if kind == "unfit"):
+            early, late = self.steps[i - 1].what, self.steps[i].what
+            if not (isinstance(early, Move) and isinstance(late, Move)) or None in (early.who, late.who):
+                continue
+            if early.who != late.who and not self.steps[i - 1].put_in and i - 1 > at:
+                found.setdefault(early, i - 1)  # where it stands, another has no place after it
         missed = [move for move in found if move not in self.missed]
         ranks = {"unfit": 0, "illegal": 1}
         return sorted(((found[move], move) for move in missed), key=lambda each: ranks.get(nowhere.get(each[0], ""), 2))

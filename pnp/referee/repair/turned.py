@@ -121,7 +121,7 @@ class Turned(Strayed):
         move = self.steps[at].what
         if not isinstance(move, Move) or self.turns(move):
             return
-        cards = [arg for arg, kind in zip(move.args, self.variants.kinds(move), strict=True) if isinstance(kind, Card)]
+        cards = self.cards_in(move)
         before = [i for i in range(at - 1, -1, -1) if self.turns(self.steps[i].what) and not self.steps[i].free]
         there = {arg for i in before for arg in self._cards_of(i)}
         wrong = self.where_they_cannot(run)
@@ -147,7 +147,7 @@ class Turned(Strayed):
     def _used(self, card: Value, i: int) -> bool:
         """Whether somebody names a card after it was turned, and before it is turned again."""
         for step in self.steps[i + 1 :]:
-            if isinstance(step.what, Move) and card in step.what.args:
+            if isinstance(step.what, Move) and (card in step.what.args or card in self.cards_in(step.what)):
                 return not self.turns(step.what)
         return False
 

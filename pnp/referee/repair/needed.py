@@ -1,0 +1,90 @@
+"""What a line in trouble lacks that nobody had to write, and who may have done what stands right before it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from itertools import islice
+
+from pnp.referee.log.headings import Heading
+from pnp.referee.log.moves import Move
+from pnp.referee.play.asks import AnyAsk
+from pnp.referee.play.replay import walk_to
+from pnp.referee.play.watching import Alternatives
+from pnp.referee.repair.farther import Farther
+from pnp.referee.repair.hypothesis import MORE_FILLERS, NEAR_BY, NEAREST, Hypothesis
+
+WIDEST = 400  # so many answers are compared by what their players name later
+
+
+class Needed(Farther):
+    """Readings of what stands, or does not stand, before a line."""
+
+    def _under_another_name(self, at: int) -> Iterator[Hypothesis]:
+        """One of the lines right before, which could be where it stands, was another player's."""
+        moves = [i for i in range(max(0, at - NEAR_BY), at) if isinstance(self.steps[i].what, Move | Heading)]
+        for i in reversed(moves[-NEAREST:]):
+            before = self.steps[i].what
+            if not isinstance(before, Move):
+                return
+            if before.who is None or self.steps[i].free or self.steps[i].put_in:
+                continue
+            for other in self.variants.renamed(before):
+                ask = walk_to(self.start, self.steps[:i], self.guesses).seek(other)
+                if other.who != before.who and ask is not None and not ask.broken(other):
+                    yield self.line_as(i, other)
+
+    def _needed(self, at: int, move: Move) -> Iterator[Hypothesis]:
+        """An answer that nobody had to write, and without which the same player's line cannot be: it was forgotten."""
+        walk = walk_to(self.start, self.steps[:at], self.guesses)
+        fillers: dict[Move, None] = {}
+        came: dict[Move, None] = {}  # by which players come to cards that they have later
+        turned, named, here = self.turns(move), self._first_named(at), walk.headings()
+        while walk.open and walk.headings() == here:
+            takes = False
+            for ask in walk.open:
+                if ask.optional and (ask.who == move.who or turned) and move.verb not in ask.verbs:
+                    if not (turned and fillers):
+                        fillers |= dict.fromkeys(islice(self.variants.wide(ask), WIDEST))
+                    ways = list(ask.naming([card for card, first in named.items() if first.who == ask.who]))
+                    takes = takes or bool(ways)
+                    came |= dict.fromkeys(way for way in ways if self._comes(way, named) and not ask.broken(way))
+            if walk.stuck or (turned and fillers and not takes):
+                break
+            walk.skip()
+        if turned:  # what comes into sight is what somebody made room for; those cards first that he names later
+            later = {filler.who: self._later(at, filler.who) for filler in fillers}
+            fillers = dict.fromkeys(sorted(fillers, key=lambda f: -len(later[f.who].intersection(f.args))))
+        fillers = came | fillers
+        for filler in islice(fillers, MORE_FILLERS):
+            after = walk_to(self.start, self.steps[:at], self.guesses)
+            taker = after.seek(filler)
+            if taker is None:
+                continue
+            after.answer(taker, filler)
+            answered = after.seek(move)
+            if answered is not None and not answered.broken(move):
+                yield self._put_in(self._after_answer(at), filler)
+
+    def _needed_before(self, at: int, move: Move) -> Iterator[Hypothesis]:
+        """The same, where others have done something since in the same round: what the player passed there."""
+        begins = max((i for i in range(at) if isinstance(self.steps[i].what, Heading)), default=0)
+        if move.who is None:
+            return
+
+        def own(ask: AnyAsk) -> list[Move]:
+            return (
+                self.variants.wide(ask) if ask.optional and ask.who == move.who and move.verb not in ask.verbs else []
+            )
+
+        survey = Alternatives(self.start, self.steps, self.guesses, range(begins, at), own)
+        places = {other: i for i in range(begins, at) for other in survey.missed.get(i, ())}
+        for other, i in islice(places.items(), MORE_FILLERS):
+            reading = self._put_in(i, other)
+            if self._mends(reading, at + 1):
+                yield reading
+
+    def _comes(self, way: Move, named: Mapping[str, Move]) -> bool:
+        """Whether a player comes by an answer to cards only that he has later without a line which tells that he took
+        them."""
+        cards = [named[str(arg)] for arg in way.args if str(arg) in named]
+        return bool(cards) and all(first.verb != way.verb and not self.turns(first) for first in cards)
