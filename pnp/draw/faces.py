@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Container, Iterator, Mapping
+from functools import partial
 from typing import Any
 
 import msgspec
@@ -39,8 +40,8 @@ def card_faces(
     A front's template sees `card`, `suit` (the suit named like the deck, if there is one), `component`, the game's
     `title`, its `rules`, the `kit`, `lists` (its other tables, each by the first column), and `revision`: the mark that
     tells two printings of a card apart, or what stands for it until the card is drawn. All cards share one back, or
-    those with the same value in the column that the component names; the back's template sees it as `value`. Copies
-    are the caller's business; with `only` just the fronts of these names are drawn.
+    those with the same value in the column that the component names; the back's template sees it as `value`, and `art`,
+    the picture of another card. Copies are the caller's business; with `only` just the fronts of these names are drawn.
     """
     context = _context(kit, component, drawing)
     front = _fronts(kit, component, drawing, context, revision)
@@ -52,6 +53,8 @@ def card_faces(
 
 def backs(kit: Kit, component: Component, drawing: Drawing) -> Callable[[Card], Face]:
     """Draws the back of one card of a component, each different one once."""
+    from pnp.draw.parts import art  # parts are drawn from cards, and only what is drawn knows both
+
     trim, context = trim_size(component), _context(kit, component, drawing)
     made: dict[str, Face] = {}
 
@@ -59,7 +62,7 @@ def backs(kit: Kit, component: Component, drawing: Drawing) -> Callable[[Card], 
         value = str(getattr(card, component.back_by)) if component.back_by else _fixed(component)
         if value not in made:
             name = f"{kit.game}/{component.back}" + (f"/{value}" if value else "")
-            scope = {**context, "value": value}
+            scope = {**context, "value": value, "art": partial(art, kit)}
             scope.pop("laid", None)
             made[value] = (
                 drawing.draw(component.back, scope, trim=trim, name=name, bleed=BLEED)
