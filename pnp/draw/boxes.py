@@ -17,12 +17,13 @@ from typing import NamedTuple
 
 from markupsafe import Markup
 
+from pnp.draw.card_art import art
 from pnp.draw.drawing import Drawing
 from pnp.draw.face import Face
 from pnp.draw.faces import card_faces, trim_size
 from pnp.draw.numbers import number as n
 from pnp.draw.palette import Palette, Suit
-from pnp.draw.parts import SHAPES, art
+from pnp.draw.parts import SHAPES
 from pnp.errors import Source, Unreadable
 from pnp.kit.records import Component, Kit
 from pnp.units import Size

@@ -8,6 +8,7 @@ from typing import Any
 
 import msgspec
 
+from pnp.draw.card_art import art
 from pnp.draw.drawing import Drawing
 from pnp.draw.face import Face
 from pnp.errors import Source, Unreadable
@@ -53,8 +54,6 @@ def card_faces(
 
 def backs(kit: Kit, component: Component, drawing: Drawing) -> Callable[[Card], Face]:
     """Draws the back of one card of a component, each different one once."""
-    from pnp.draw.parts import art  # parts are drawn from cards, and only what is drawn knows both
-
     trim, context = trim_size(component), _context(kit, component, drawing)
     made: dict[str, Face] = {}
 

@@ -13,6 +13,7 @@ from typing import NamedTuple
 import msgspec
 from markupsafe import Markup
 
+from pnp.draw.card_art import find_card
 from pnp.draw.drawing import Drawing
 from pnp.draw.face import Face
 from pnp.draw.faces import card_faces, trim_size
@@ -257,15 +258,6 @@ def inlay(face: Face, prefix: str, hex_side: float = 0.0) -> Markup:
         box = f'<path d="{hexagon(width / 2, height / 2, hex_side)}"/>'
     body = prefixed(face.svg[start:end], prefix)
     return Markup(f'<clipPath id="{prefix}">{box}</clipPath><g clip-path="url(#{prefix})">{body}</g>')
-
-
-def find_card(kit: Kit, name: str) -> tuple[str, Card]:
-    """A card of the game's own by deck and id, such as combat:C21."""
-    deck, _, key = name.partition(":")
-    card = next((card for card in kit.shipped(deck) if card.id == key), None) if deck in kit.decks else None
-    if card is None:
-        raise Unreadable.at(Source("kit.toml"), f"there is no card {name!r}; expected a deck and an id, deck:X07")
-    return deck, card
 
 
 def _show(kit: Kit, name: str, drawing: Drawing, prefix: str) -> Shown:

@@ -9,15 +9,15 @@ from itertools import groupby
 from typing import Any, NamedTuple
 
 from pnp.draw import geometry
+from pnp.draw.card_art import art
 from pnp.draw.drawing import Drawing
 from pnp.draw.face import Face
 from pnp.draw.faces import keyed, own_words, trim_size
 from pnp.draw.geometry_net import die_net
-from pnp.draw.pages import booklet_pages, find_card
+from pnp.draw.pages import booklet_pages
 from pnp.draw.plan import plan
-from pnp.draw.reads import PICTURED, tell_picture
 from pnp.errors import Source, Unreadable
-from pnp.kit.records import Card, Component, Kit
+from pnp.kit.records import Component, Kit
 from pnp.kit.words import Block, load_words
 
 
@@ -250,28 +250,6 @@ def _true(names: Sequence[str], layout: Layout) -> set[str]:
     """What is so of parts as they were laid out."""
     joined = any(_meant(part, name) for part in layout.joined for name in names)
     return {"plain" if layout.duplex == "none" else "backs", "joined" if joined else "whole"}
-
-
-_ALONE = re.compile(r"(?:^|;) ?alone=(\w+)")
-
-
-def art(kit: Kit, name: str, land: str = "water", hour: str = "day", sight: int = 0) -> Card:
-    """The picture of a card (traits:T22), or a plate by name, or with "" none; on water, since what floats has no
-    shadow, unless a land is named, for `pen.landscape`: that is seen at its hour from one of four places, `sight`. With
-    "" for the land a card is in its own, at its own hour. A scene, which fills its window, is told by one animal where
-    there is none: by the plate that its look names with `alone=`.
-    """
-    around: dict[str, Any] = {"id": f"A{sight}", "land": land, "hour": hour}
-    if ":" in name:
-        card = find_card(kit, name)[1]
-        tell_picture(card)
-        # Nothing but what the picture is drawn from, so that nobody reads more than was told.
-        given = {field: getattr(card, field) for field in PICTURED}
-        placed = {**around, "land": card.land, "hour": card.hour} if not land else around
-        if land and (plate := _ALONE.search(card.look)):
-            given |= {"picture": f"plate:{plate[1]}", "look": ""}
-        return Card(name="", **{**given, **placed, "id": card.id})
-    return Card(name=name, picture=f"plate:{name}" if name else "", **around)
 
 
 class _Shapes(NamedTuple):

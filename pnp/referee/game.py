@@ -10,8 +10,8 @@ import msgspec
 
 from pnp.kit.records import Kit
 from pnp.referee.log.header import Setting
+from pnp.referee.log.lexicon import Lexicon
 from pnp.referee.log.moves import Count, Verb
-from pnp.referee.log.words import Lexicon
 from pnp.referee.play.middle import Middle
 from pnp.referee.play.walk import Start
 

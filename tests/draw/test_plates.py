@@ -6,6 +6,8 @@ import re
 
 import pytest
 
+from pnp.catalog import games
+from pnp.catalog import kit as load_kit
 from pnp.draw import silhouettes
 from pnp.draw.picture import PLATES, Pictures
 from pnp.draw.placing import Badge, feet, mass, place, silhouette
@@ -32,6 +34,19 @@ def test_plates_are_plain_and_within_the_budget() -> None:
         assert re.search(r'<svg\b[^>]*\bviewBox="0 0 [\d.]+ [\d.]+"', text), name
         assert set(re.findall(r"<([a-zA-Z]+)", text)) <= {"svg", "g", "path", "circle", "ellipse"}, name
         assert "clip-path" not in text, name
+
+
+def test_cards_that_share_a_scene_show_the_same_animal() -> None:
+    """A scene that is drawn anew for one game under a name of another's shows its animal there as well."""
+    shown: dict[str, set[str]] = {}
+    for game in games():
+        for deck in load_kit(Places(), game).decks.values():
+            for each in deck:
+                named = re.search(r"\balone=(\w+)", each.look)
+                if named:
+                    shown.setdefault(each.picture, set()).add(named[1])
+    assert len(shown) > 100
+    assert {picture: animals for picture, animals in shown.items() if len(animals) > 1} == {}
 
 
 def test_silhouettes_that_are_kept_with_plates_are_theirs() -> None:

@@ -37,6 +37,16 @@ def drawn(kit: Kit) -> Drawn:
     return draw_cards(kit, "full")
 
 
+def test_each_era_has_an_animal_on_its_back(kit: Kit) -> None:
+    # A card that is a scene has none where there is no window: another part shows who is in it.
+    drawing = load_drawing(Places(), "scary", "full", kept())
+    for component in kit.components:
+        if component.back == "trait-back":
+            bare = msgspec.structs.replace(component, values={**component.values, "picture": ""})
+            with_it, without = (next(card_faces(kit, each, drawing))[2].svg for each in (component, bare))
+            assert len(with_it) > len(without) + 500, component.name
+
+
 def test_every_card_of_the_tables_is_drawn(kit: Kit, drawn: Drawn) -> None:
     assert set(drawn.fronts) == {card.id for cards in kit.decks.values() for card in cards}
     assert set(drawn.backs) == {

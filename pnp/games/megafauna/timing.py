@@ -13,7 +13,7 @@ from .auction import outcome
 from .continent import is_triangle, site, triangle
 from .express import AskExpress, AskRecess
 from .migrate import AskMove
-from .moves import Hunt, Keep, Migrate
+from .moves import Hunt, Keep, Migrate, Reserve
 from .scoring import ended
 from .table import Table
 
@@ -38,7 +38,7 @@ def misplaced(table: Table, move: Move) -> list[Broken]:
         return [ended(table)]
     if isinstance(move, Headed):
         return [Broken("14.5", f"this is turn {table.turn}")]
-    if move.verb == "reserve" and "out" in table.house:
+    if isinstance(move, Reserve) and "out" in table.house:
         return [Broken("13.5", "who has nothing left is out: nobody comes back")]
     step, rule = STEP_OF.get(move.verb, ("", ""))
     if step == "reveal" and table.step != step and move.verb in ("bid", "win") and table.auctions:

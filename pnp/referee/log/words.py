@@ -14,6 +14,7 @@ from pnp.errors import Problem, Source
 from pnp.named import NamedTuple, new
 from pnp.referee.log.fields import Field, Group, words_of
 from pnp.referee.log.kinds import MISSING, UNKNOWN, Card, Die, Kind, Number, Value, Word
+from pnp.referee.log.lexicon import Lexicon
 from pnp.referee.log.moves import Count, Move, Verb
 from pnp.referee.log.places import Stack
 from pnp.referee.log.spoken import AMONG, FIGURES, forms, is_end
@@ -36,45 +37,6 @@ class Misread(NamedTuple):
     def message(self) -> str:
         """Why, in words: of the thousand ways in which a line is tried nobody is told but the last."""
         return self.why()
-
-
-class Lexicon:
-    """What is known by name in all plays with the same cards: ids as they may be written, names of cards."""
-
-    def __init__(
-        self,
-        cards: Mapping[str, Iterable[str]],
-        titles: Iterable[tuple[str, str]],
-        shown: Iterable[tuple[str, str]] = (),
-    ) -> None:
-        # C7 is read as C07: people leave the zero out.
-        self.cards: dict[str, str] = {}
-        for ids in cards.values():
-            for card in ids:
-                self.cards[card.casefold()] = card
-                letters = card.rstrip("0123456789")
-                if letters != card:
-                    self.cards.setdefault(letters.casefold() + card[len(letters) :].lstrip("0"), card)
-        # Cards as they are written back, by which most are named.
-        self.written = {card: card for card in self.cards.values() if self.cards.get(card.casefold()) == card}
-        # Which deck a card is of: a line may be no more than the card that was turned.
-        self.decks = {card: deck for deck, ids in cards.items() for card in ids}
-        known = _unique(titles)
-        # What a picture shows is a name where no title is the same.
-        pictures = {title: card for title, card in _unique(shown).items() if title not in known}
-        self.titles = {title: card for title, card in (pictures | known).items() if title not in self.cards}
-        self.begins = frozenset(title.partition(" ")[0] for title in self.titles)
-
-
-def _unique(titles: Iterable[tuple[str, str]]) -> dict[str, str]:
-    """Cards by their names in small letters, as far as one card alone is called so."""
-    known: dict[str, str] = {}
-    twice: set[str] = set()
-    for card, title in titles:
-        folded = " ".join(title.casefold().split())
-        if known.setdefault(folded, card) != card:
-            twice.add(folded)
-    return {title: card for title, card in known.items() if title not in twice}
 
 
 class _Grammar(NamedTuple):
