@@ -167,10 +167,11 @@ class _Watch:
         child = self._child
         now = None if child.limits else usage(self._process)
         if now is not None and self._first is not None:
-            if now[0] - self._first[0] > child.seconds:
-                return f"takes more than {child.seconds} s of processor time"
+            # What takes too much memory takes time as well, and is looked at late where the machine is busy.
             if now[1] - self._first[1] > child.megabytes * 1e6:
                 return f"takes more than {child.megabytes} MB of memory"
+            if now[0] - self._first[0] > child.seconds:
+                return f"takes more than {child.seconds} s of processor time"
         return "does not end" if waited > child.seconds * _WAITED else ""
 
 

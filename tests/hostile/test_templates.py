@@ -104,20 +104,26 @@ def test_who_has_no_templates_of_their_own_needs_no_child(kit: Kit, monkeypatch:
     assert not hasattr(Drawing(Places(), "mating")._environment, "budget")
 
 
+MUCH = "x = [b'a' * 9_000_000 for _ in range(70)]; import time; time.sleep(60)"  # memory, and then no more time
+
+
 @pytest.mark.parametrize("limits", [True, False])
 @pytest.mark.parametrize(
-    ("program", "message"),
+    ("program", "seconds", "message"),
     [
-        ("while True: pass", "takes more than 1 s of processor time"),
-        ("x = [b'a' * 9_000_000 for _ in range(9_000)]", "takes more than 512 MB of memory"),
-        ("import ctypes; ctypes.string_at(0)", r"cannot be worked on: its process ended \(-11\)"),
+        ("while True: pass", 2, "takes more than 2 s of processor time"),
+        (MUCH, 60, "takes more than 512 MB of memory"),
+        ("import ctypes; ctypes.string_at(0)", 60, r"cannot be worked on: its process ended \(-11\)"),
     ],
 )
 def test_the_child_is_ended_at_its_limits(
-    program: str, message: str, limits: bool, monkeypatch: pytest.MonkeyPatch
+    program: str, seconds: int, message: str, limits: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """By its own limits, and by the parent who watches where a system has none."""
-    child = Child(seconds=1, limits=limits)
+    """By its own limits, and by the parent who watches where a system has none.
+
+    Each far from the other limit: a busy machine starts slowly and looks late.
+    """
+    child = Child(seconds, limits=limits)
     if limits and not LIMITS:
         pytest.skip("no limits here")
     try:
