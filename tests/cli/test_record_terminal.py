@@ -19,7 +19,7 @@ from pnp.cli.log_file import LogFile
 pty = pytest.importorskip("pty", reason="there are no pseudo-terminals here")
 
 PROGRAM = [sys.executable, "-c", "from pnp.cli import main; main()"]
-PATIENCE = 20.0
+PATIENCE = 120.0
 
 
 class Terminal:

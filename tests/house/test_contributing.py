@@ -40,7 +40,7 @@ def pnp(house: Path, *arguments: str) -> str:
         env={**os.environ, "PYTHONPATH": str(house)},
         capture_output=True,
         text=True,
-        timeout=300,
+        timeout=900,
         check=False,
     )
     assert result.returncode == 0, result.stderr + result.stdout

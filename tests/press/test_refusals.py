@@ -204,19 +204,19 @@ def test_xml(name: str) -> None:
 
 def test_uses_cannot_multiply_without_end() -> None:
     levels = "".join(f'<g id="l{n}">{f"""<use href="#l{n - 1}"/>""" * 10 if n else RECT + "/>"}</g>' for n in range(9))
-    begin = time.perf_counter()
+    begin = time.process_time()
     with pytest.raises(Unreadable, match="more than 75000 elements"):
         paint(svg(f'<defs>{levels}</defs><use href="#l8"/>'))
-    assert time.perf_counter() - begin < 20
+    assert time.process_time() - begin < 20
 
 
 @pytest.mark.parametrize("text", ["1" * 50_000 + "x", "1 " * 50_000 + "x", "-." * 20_000, "1e" * 20_000])
 def test_no_number_makes_the_reader_hang(text: str) -> None:
-    begin = time.perf_counter()
+    begin = time.process_time()
     for read in (numbers, lambda t: paths.path("M" + t), lambda t: paths.path("M0 0A" + t), transform, rgb):
         with pytest.raises(Refused):
             read(text)
-    assert time.perf_counter() - begin < 2
+    assert time.process_time() - begin < 2
 
 
 @given(st.text(alphabet="MmLlHhVvCcSsQqTtAaZz0123456789 ,.-+eE", max_size=60))
