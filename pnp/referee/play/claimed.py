@@ -42,6 +42,12 @@ class CountLine(NamedTuple):
             return self.end[1]
         return self.wrong if self.never else self.now
 
+    @property
+    def sure(self) -> bool:
+        """Whether it held where it stands, and at the end of its round if that has come: where this is so of all lines
+        that wait, none of them is untrue, and further moments add nothing but a round's end."""
+        return not self.wrong and (self.end is None or not self.end[1])
+
     def closing(self) -> CountLine:
         """The same line when the heading below it has been reached: what was true before the round's end is over."""
         return self if self.end is None else self._replace(since=self.end[0])

@@ -50,6 +50,7 @@ class Replay:
         self.violations: list[Violation] = []
         self.passed: list[Passed] = []
         self.pending: list[CountLine] = []
+        self._unsure = False  # whether a line that waits may yet turn out untrue, or true
         self.position = 0  # how often the play has moved since the last answer
         if isinstance(start, Beginning):
             first = self.walk.conserving and not start.checkpoints.replays
@@ -70,6 +71,7 @@ class Replay:
             if cutoff is not None:
                 self.near, self.far = used_up(self.violations, cutoff)
             if self.pending:
+                self._unsure = not all(line.sure for line in self.pending)
                 self.walk.moved = self._positions
                 self._positions()
 
@@ -129,7 +131,7 @@ class Replay:
         for nothing but the walk need not have the counts that were written looked at: `counting` False."""
         walk, steps = self.walk, self.steps
         if not counting:
-            self.pending, walk.moved = [], None
+            self.pending, self._unsure, walk.moved = [], False, None
         for at in range(self.at, len(steps)):
             if self.goes_on():
                 continue
@@ -255,7 +257,7 @@ class Replay:
         self._skips = self.walk.skips if self.from_ is None else self._skips_before(self.from_)
         reached = self.walk.reach(heading)
         self._doing = ""
-        if reached and self.pending:
+        if reached and self._unsure:
             self.pending[:] = [line.closing() for line in self.pending]
         return reached
 
@@ -279,14 +281,19 @@ class Replay:
                     self.walk.table.correct(item.who, item.key, now + item.value)  # off by so many
             items = tuple(item for item in items if item.who is None or type(item.value) is not int)
         wrong = wrong_items(self.walk.table, items)
-        closes = self._heading_follows()
+        # Lines of counts that stand together are under the same headings, and the same heading follows them.
+        last = self.pending[-1] if self.pending else None
+        if last is not None and last.at == self.at - 1:
+            under = last.under
+        else:
+            under = tuple(self.walk.headings()) if self._heading_follows() else ()
         # A line that holds now needs no more thought, unless one before it waits for its moment, or it has to hold when
         # the round is over.
-        if wrong or closes or self.pending:
+        if wrong or under or last is not None:
             held = () if wrong else (self.position,)
-            never = frozenset(item for item, _ in wrong)
-            under = tuple(self.walk.headings()) if closes else ()
+            never = frozenset([item for item, _ in wrong])
             self.pending.append(CountLine(self.at, step.entry.source, items, wrong, wrong, never, held, under))
+            self._unsure = self._unsure or bool(wrong)
             self.walk.moved = self._positions
 
     def _heading_follows(self) -> bool:
@@ -301,18 +308,21 @@ class Replay:
         """The play has moved by itself, or something `begins`: what was counted may hold now."""
         self.position += 1
         ending = tuple(self.walk.headings()) if begins else ()
-        self.pending[:] = [line.moved(self.walk.table, self.position, ending) for line in self.pending]
+        # What is sure is looked at again only where its round ends.
+        if self._unsure or (ending and any(line.under == ending for line in self.pending)):
+            self.pending[:] = [line.moved(self.walk.table, self.position, ending) for line in self.pending]
+            self._unsure = not all(line.sure for line in self.pending)
 
     def _settle(self) -> None:
         """The next answer is here: a line that was true at no moment does not hold, nor one out of order."""
         if not self.pending:
             return
-        for line in untrue(self.pending):
+        for line in untrue(self.pending) if self._unsure else ():
             for item, value in line.told or wrong_items(self.walk.table, line.items):
                 self.violations.append(
                     Violation(line.at, "claim", line.source._replace(column=item.column), item, value)
                 )
-        self.pending = []
+        self.pending, self._unsure = [], False
         self.position = 0
         self.walk.moved = None
 
