@@ -116,7 +116,11 @@ class Resurrect(
     hex = Place
 
 
-class Settle(Move, example="Ann: settle fish B5 herbivore from L4", said="put, place, lay"):
+class Settle(
+    Move,
+    example="Ann: settle fish B5 herbivore from L4",
+    said="put, place, lay, raft, swim, crawl, fly, walk, spread, move",
+):
     """Place a newborn; its start and its way may be left out, and its shape where only one can settle there."""
 
     life = Maybe(Life)

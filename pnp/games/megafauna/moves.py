@@ -54,8 +54,10 @@ class Genotype(Kind[Called]):
             if said in ARCHETYPES or said.removesuffix("s") in ARCHETYPES:
                 return ARCHETYPES.get(said) or ARCHETYPES[said.removesuffix("s")], width
         card = names.cards.get(word)
-        wide = (card, 1) if card else names.wide_title(tokens, first)
-        return (str(wide[0]), wide[1]) if wide else None
+        if card:
+            return card, 1
+        wide = names.wide_title(tokens, first)
+        return wide if wide is not None and wide[0][0] in "GI" else None  # no rival card: "Founders"
 
     def typed(self, value: Value) -> Called:
         owner, _, key = str(value).rpartition(" ")
@@ -92,7 +94,7 @@ HOME = group(Hex(*HOMES, what="slot"), _TIMES)
 KEPT = group(Genotype(), _TIMES)
 
 
-class Start(Move, example="Ann: start eW, dE, eW, dE", said="place, put"):
+class Start(Move, example="Ann: start eW, dE, eW, dE", said="place, put, found, founder, founders, begin"):
     """Place the four founders, in the order of placing."""
 
     places = Many(HOME)

@@ -132,6 +132,10 @@ class ClaimReader:
         """Whether a word is a count of a player as the game calls it."""
         return word.casefold() in self._forms
 
+    def is_of_table(self, word: str) -> bool:
+        """Whether a word alone is a count of the table: "greenhouse"."""
+        return any(not count.bare and count.name == word.casefold() for count in self._counts)
+
     def _is_result(self, word: str) -> bool:
         """Whether a word stands before who has won, or before another result."""
         return word.casefold().removesuffix("s") in self._results

@@ -201,7 +201,8 @@ class Reader(Jotting):
             told = told or self._sentence(rest, source) or self._one_by_one(rest, source)
             return [first, *told] if told else []
         plain = without_purpose(line, self._words)
-        told = clauses(plain, self._words, lambda text: self._sentence(text, source))
+        told = self._sentence(plain, source) if plain != line else []
+        told = told or clauses(plain, self._words, lambda text: self._sentence(text, source))
         return [entry._replace(source=source, text=line.strip()) for entry in told]
 
     def _headed_by_whom(self, line: str) -> tuple[Heading, str] | None:
@@ -368,7 +369,8 @@ class Reader(Jotting):
         if not first:
             return Problem(source, "only commas stand here")
         verb = words.verb(first)
-        if verb is not None and verb.table:
+        named = verb is not None and verb.name != first.casefold() and words.wide_title(line.split(), 0)
+        if verb is not None and verb.table and not (named and named[1] > 1):  # "Turning Tide" turns nothing
             return words.read(None, verb, rest, len(line) - len(rest), source)
         who = words.player(first)
         if who is not None:

@@ -29,6 +29,7 @@ from pnp.referee.log.phrased import (
 )
 from pnp.referee.log.spoken import BEGINS_WITH_ALL, EVERYBODY, FIGURES, SPELT
 from pnp.referee.log.stated import WON
+from pnp.referee.log.told_plainly import became, because, cards_of_all, die_of_all, we_did
 from pnp.referee.log.words import Vocabulary
 
 LONGEST = 400  # letters of a line that is put otherwise
@@ -245,7 +246,7 @@ def _in_full(text: str, words: Vocabulary) -> list[str]:
         word = found[0].casefold()
         if word in words.titles or words.player(word) is not None or words.verb(word) is not None:
             return found[0]
-        cards = {card for title, card in words.titles.items() if title.startswith(f"{word} ")}
+        cards = {card for title, card in words.titles.items() if re.match(rf"{word}[ ,]", title)}
         return cards.pop() if len(cards) == 1 else found[0]
 
     if any(word and words.wide_title(text.split(), at) for at, word in enumerate(text.split())):
@@ -359,6 +360,10 @@ _OF_MOVES: tuple[_Step, ...] = (
         _unquoted,
         _corrected,
         brought,
+        we_did,
+        cards_of_all,
+        die_of_all,
+        became,
         cut_at_colon,
         against,
         comes_up,
@@ -382,5 +387,5 @@ _OF_MOVES: tuple[_Step, ...] = (
         of_deck,
         on_each,
     ),
-    *(_without_change, _won, _abbreviated, _so_many, _in_full, _verb_first),
+    *(_without_change, _won, _abbreviated, _so_many, _in_full, _verb_first, because),
 )

@@ -242,7 +242,7 @@ def whose_pronoun(line: str, who: str | None, words: Vocabulary) -> str:
 def on_each(text: str, words: Vocabulary) -> list[str]:
     """So many on each of several places: "D7, E7 and F7 with 3 each"."""
     found = ON_EACH.search(text)
-    if found is None:
+    if found is None or not re.search(rf"\b{_HEX}\b", text):
         return [text]
     number = FIGURES.get(found[1].casefold(), found[1])
     plain = f"{text[: found.start()]} {text[found.end() :]}"

@@ -19,6 +19,7 @@ from pnp.referee.log.placed import reads
 from pnp.referee.log.places import Stack
 from pnp.referee.log.reworded import onward, reworded
 from pnp.referee.log.spoken import AMONG, BEFORE_VERB, FIGURES, IDLE, OPENING, is_end
+from pnp.referee.log.told_plainly import and_one, each_on, spelt_dice
 from pnp.referee.log.words import Misread, Vocabulary
 
 MOST_WORDS = 60  # of a sentence; what is longer is no slip of the tongue
@@ -47,7 +48,7 @@ def retold(line: str, words: Vocabulary) -> tuple[Move, ...]:
     """
     if HEADED.match(line) or is_of_pieces(line):
         return ()  # "flip 3: new tile H06 on C2" tells two things
-    line = new_cards(line, words)
+    line = and_one(new_cards(line, words))
     if "; draws " in line:
         return ()  # they are told one after the other
     line = OUT_OF.sub(lambda found: "from " if _comes_from(found[1], words) else found[0], line)
@@ -118,6 +119,8 @@ def _verbs(tokens: Sequence[str], words: Vocabulary, table: bool) -> Iterator[tu
     got = False  # "got away" is not "is away"
     for at, token in enumerate(tokens):
         folded = token.casefold()
+        if table and (words.wide_title(tokens, at) or ("", 1))[1] > 1:
+            break  # "Turning Tide" turns nothing
         phrase, after = _phrase(tokens, at, words)
         yield from ((verb, after) for verb in phrase if verb.table == table or (verb.deck and not table))
         if len(tokens) > at + 2 and tokens[-1].casefold() in APART_FROM_IT:  # "throws C27 away"
@@ -198,8 +201,8 @@ class _Telling:
     def moves(self, verb: Verb, tokens: Sequence[str]) -> tuple[Move, ...]:
         """The moves that the words after a verb tell."""
         if any(type(field.kind) is Stack for field in verb.args):
-            tokens = MANY_ON.sub(r"\2=\1", " ".join(tokens)).split()  # "0 on K5 and 6 on M6"
-        tokens = onward(tokens, verb)
+            tokens = MANY_ON.sub(r"\2=\1", each_on(" ".join(tokens))).split()  # "0 on K5 and 6 on M6"
+        tokens = onward(spelt_dice(verb, list(tokens)), verb)
         counted = self._counted_ahead(verb, tokens)
         if counted:
             return counted

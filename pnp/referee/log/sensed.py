@@ -12,7 +12,7 @@ import re
 from collections.abc import Iterator, Sequence
 
 from pnp.named import NamedTuple
-from pnp.referee.log.besides import CUT, LIGHT, LITTLE, forms_of, named_besides
+from pnp.referee.log.besides import CUT, LIGHT, LITTLE, forms_of, is_value, named_besides
 from pnp.referee.log.fillers import FILLERS, NEGATING, STATES
 from pnp.referee.log.moves import Move, Verb
 from pnp.referee.log.placed import paired, placed
@@ -28,6 +28,7 @@ TOKEN = re.compile(r"[^\s,;:.!]+|[,;]|[.](?=\s)")
 OWN_SHAPE = re.compile(r"\s{0,6}\w+(?:\s{0,6}:)?\s{1,6}\w+(?:[\s,]{1,6}[\w=+]+){0,3}\s{0,6}")
 HALF = re.compile(r"\b(lower|upper|bottom|top)[ -]half\b")
 OWN = re.compile(r"['’]s?$")
+OWNED = re.compile(r"\b(?:(?:her|his|their|its|my)|(\w{1,40})['’]s)\s{1,3}(?:own\s{1,3})?([a-z]{3,20})\b")
 OWN_WORD, CUT_SHORT, PLAIN = 4, 3, 2  # how plainly a verb is named
 VOWEL = re.compile("[aeiou]")
 
@@ -60,7 +61,7 @@ def sensed(line: str, words: Vocabulary, named: bool = True) -> list[tuple[Move,
             if verb.table == (cut.who is None):
                 for moves, strength in _with(verb, cut, words, named):
                     found[moves] = max(strength, found.get(moves, -1))
-        own = implied(cut, words, named) if not found else []
+        own = (implied(cut, words, named) or _owned(text, words, named)) if not found else []
         if own:
             return own
         if not found and named and any(form in LIGHT for token in cut.tokens for form in forms_of(token.casefold())):
@@ -88,6 +89,24 @@ def implied(said: _Said, words: Vocabulary, named: bool = True) -> list[tuple[Mo
                 for value in values:
                     found[tuple(move._replace(args=(value, *move.args[1:])) for move in moves)] = None
     return list(found)
+
+
+def _owned(text: str, words: Vocabulary, named: bool) -> list[tuple[Move, ...]]:
+    """What a line can mean that calls one's own by no name of the game: "puts D36 on his crocs"."""
+    kind = next((f.kind for verb in words.verbs.values() for f in verb.args if getattr(f.kind, "implied", False)), None)
+    found = OWNED.search(text) if kind is not None else None
+    if kind is None or found is None or words.verbs_of(found[2]) or is_value(found[2], words):
+        return []
+    if found[1] and words.player(found[1]) is None:
+        return []
+    values = [str(value) for value in kind.values(words)][:MOST_IMPLIED]
+    whose = f"{found[1]} " if found[1] else ""
+    may = sensed(f"{text[: found.start()]}{whose}{values[0]}{text[found.end() :]}", words, named)
+    return [
+        tuple(move._replace(args=tuple(value if arg == values[0] else arg for arg in move.args)) for move in moves)
+        for moves in may
+        for value in (values if any(values[0] in move.args for move in moves) else values[:1])
+    ]
 
 
 def implied_in(line: str, words: Vocabulary) -> list[tuple[Move, ...]]:

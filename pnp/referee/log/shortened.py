@@ -10,6 +10,7 @@ import re
 from pnp.referee.log.besides import is_value
 from pnp.referee.log.fields import flat
 from pnp.referee.log.places import Stack
+from pnp.referee.log.spoken import SPELT
 from pnp.referee.log.words import Vocabulary
 
 LONGEST = 400
@@ -53,7 +54,8 @@ ALL_THREE = re.compile(
 )
 MOVES_IN = re.compile(
     rf"(\b{HEX}\b.{{1,60}}\b{HEX})\s{{0,2}}(?:,|;|\s(?:and|then))\s{{1,2}}"
-    r"(?:(\d)\s{1,2}(?:moves?|moved|goes|went|comes?|came)\s{1,2}in(?:to\s{1,2}it)?|rolls?\s{1,2}an?\s{1,2}(\d))\s{0,2}\.?$"
+    r"(?:(\d)\s{1,2}(?:moves?|moved|goes|went|comes?|came)\s{1,2}in(?:to\s{1,2}it)?|rolls?\s{1,2}an?\s{1,2}(\d)"
+    rf"|(?:moves?|moved|brings?|brought|puts?|takes?|took)\s{{1,2}}(\d|{'|'.join(SPELT)})(?:\s{{1,2}}[a-z’']+){{0,3}}\s{{1,2}}in)\s{{0,2}}\.?$"
 )
 FIRST = re.compile(r"\s{0,3}(?:both|all)\s{1,3}(.{1,80}),\s{1,3}(\w+)\s{1,3}first\s{0,3}\.?", re.IGNORECASE)
 
@@ -75,7 +77,7 @@ def in_full(line: str, words: Vocabulary) -> str:
         text = ARE.sub(lambda found: re.sub(rf"\b({HEX})\b", rf"\1={found[2]}", found[1]), text)
         if len(NUMBERED.findall(text)) > 1 or "=" in text:
             text = NUMBERED.sub(r"\1=\2", text)
-    text = MOVES_IN.sub(lambda found: f"{found[1]} with {found[2] or found[3]}", text)
+    text = MOVES_IN.sub(lambda found: f"{found[1]} with {found[2] or found[3] or found[4]}", text)
     return _signed(text, words)
 
 

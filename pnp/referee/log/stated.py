@@ -10,6 +10,7 @@ import re
 from pnp.errors import Problem, Source
 from pnp.referee.log.claims import Claim, ClaimItem, ClaimReader
 from pnp.referee.log.spoken import EVERYBODY, FIGURES
+from pnp.referee.log.told_plainly import so_did
 from pnp.referee.log.words import Vocabulary
 
 MOST_WORDS = 60
@@ -69,7 +70,7 @@ def stated(line: str, claims: ClaimReader, words: Vocabulary, source: Source) ->
         return None
     if DRAWN.fullmatch(line) and len(words.players) == PAIR:
         return apart(Claim((ClaimItem(None, "winner", words.players, 1),)))
-    line = IN_HAND.sub("hand", line)
+    line = so_did(IN_HAND.sub("hand", line), words)
     line = IN_SO_MANY.sub(lambda found: _in_so_many(found, claims, words, line), line)
     tokens = APART.findall(line.strip().lstrip("= ").rstrip(".!; "))
     tokens = [WHOSE.sub("", token) for token in tokens if token not in SIGNS]
@@ -95,11 +96,19 @@ def stated(line: str, claims: ClaimReader, words: Vocabulary, source: Source) ->
         found = [_counts(one, claims, words) for one in each]
         plain = ", ".join(found) if all(found) else ""
     else:
-        plain = _winners(said, words) or _counts(said, claims, words) or _by_kind(said, claims, words)
+        if sum(words.player(token) is not None for token in said) > 1:  # "Ben and Cara have 7 each"
+            said = [token for token in said if token not in of_all or token.casefold() in EVERYBODY]
+        plain = _winners(said, words) or _of_table(said, claims) or _counts(said, claims, words)
+        plain = plain or _by_kind(said, claims, words)
     if not plain:
         return None
     read = claims.read(f"= {plain}", source)
     return None if isinstance(read, Problem) else apart(read)
+
+
+def _of_table(said: list[str], claims: ClaimReader) -> str:
+    """A count of the table: "the greenhouse is at 0"."""
+    return " ".join(said) if len(said) == PAIR and claims.is_of_table(said[0]) else ""
 
 
 def _by_initials(said: list[str], words: Vocabulary) -> list[str]:

@@ -47,6 +47,7 @@ def with_verbs(
         if may and not fitting:  # against the rules, with the only verb that is asked for now
             asked = {verb for ask in walk_to(start, _steps(found), {}, keep=True).open for verb in ask.verbs}
             fitting = [moves for moves in may if {move.verb for move in moves} <= asked]
+            fitting = fitting if len(fitting) == 1 else _of_ones_own(start, found, may)
         if len(fitting) != 1:
             found.append(entry)
             continue
@@ -54,6 +55,15 @@ def with_verbs(
     unread = {entry.source.line for entry in found if isinstance(entry.what, Unread)}
     had = {entry.source.line for entry in entries if isinstance(entry.what, Unread)}
     return tuple(found), [each for each in left if each.source.line in unread or each.source.line not in had]
+
+
+def _of_ones_own(start: Start, before: Sequence[Entry], said: Sequence[tuple[Move, ...]]) -> list[tuple[Move, ...]]:
+    """Those of several sayings that differ in what does something, and of which something else could do it."""
+    if len({(move.verb, move.args[1:]) for moves in said for move in moves[:1]}) > 1:
+        return []
+    ask = walk_to(start, _steps(before), {}, keep=True).seek(said[0][0])
+    able = {move.args[0] for move in ask.candidates() if move.args} if ask is not None else set()
+    return [moves for moves in said if moves[0].args[:1] and moves[0].args[0] in able]
 
 
 def _due(start: Start, before: Sequence[Entry], move: Move) -> tuple[bool, bool]:
