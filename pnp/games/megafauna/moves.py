@@ -94,7 +94,7 @@ HOME = group(Hex(*HOMES, what="slot"), _TIMES)
 KEPT = group(Genotype(), _TIMES)
 
 
-class Start(Move, example="Ann: start eW, dE, eW, dE", said="place, put, found, founder, founders, begin"):
+class Start(Move, example="Ann: start eW, dE, eW, dE", said="place, put, found, founder, founders"):
     """Place the four founders, in the order of placing."""
 
     places = Many(HOME)
@@ -207,7 +207,12 @@ class Decline(Move, example="Ann: decline G04 at kE", said="not grow, no growth,
     at = One(Hex(*PLACES, what="place"), after="at")
 
 
-class Migrate(Move, verb="move", example="Ann: move G04 x2 hW kE", said="migrate, shift, go, send"):
+class Migrate(
+    Move,
+    verb="move",
+    example="Ann: move G04 x2 hW kE",
+    said="migrate, shift, go, send, cross, walk, wander, travel, run, swim, fly",
+):
     """How many counters go from where to where."""
 
     genotype = Genotype()

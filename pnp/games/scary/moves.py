@@ -14,7 +14,7 @@ from pnp.referee.play.throws import Throw
 HEXES = tuple(coordinates(disc(2), flat=True))
 
 
-class Roll(Throw, example="Ann: roll 4 2", said="income"):
+class Roll(Throw, example="Ann: roll 4 2", said="income, bid"):
     """Dice as they fell: the first turn, income, an extinction."""
 
 
@@ -33,7 +33,7 @@ class Evolve(
     card = Card()
 
 
-class Place(Move, example="Ann: place C3", said="put, lay, set, add, spread"):
+class Place(Move, example="Ann: place C3", said="put, lay, set, add, spread, begin, start"):
     """Put markers on the map, a hex for each."""
 
     hexes = Many(Hex(*HEXES))
@@ -81,7 +81,7 @@ class Flip(
     Move,
     deck=True,
     example="flip: 4",
-    said="map, map rolls, map rolled, map shows, map die, die for the map, flip die, flip die rolled",
+    said="map, map roll, map rolls, map rolled, map shows, map die, die for the map, flip die, flip die rolled",
 ):
     """The die for the whole map."""
 

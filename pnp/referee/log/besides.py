@@ -6,11 +6,12 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
+from typing import Any
 
-from pnp.referee.log.fields import flat
+from pnp.referee.log.fields import Field, flat
 from pnp.referee.log.fillers import FILLERS, NEGATING
-from pnp.referee.log.kinds import MISSING, Word
-from pnp.referee.log.moves import Verb
+from pnp.referee.log.kinds import MISSING, Number, Word
+from pnp.referee.log.moves import Move, Verb
 from pnp.referee.log.placed import reads
 from pnp.referee.log.places import Hex, HexPart, Stack
 from pnp.referee.log.spoken import AMONG, BEFORE_VERB, FIGURES, IDLE, forms
@@ -77,6 +78,8 @@ def named_besides(
             continue
         by_name = by_name and token in STOPS
         own = _value(verb, token, words)
+        if own is None and folded in ("one", "another") and any(may_be_counted(field) for field in verb.args):
+            own = "1"  # "one dome" is no dome of which as many come as can
         if own is not None:
             left.append(own)
         elif (
@@ -102,6 +105,11 @@ def named_besides(
             return None
         at += 1
     return left
+
+
+def may_be_counted(field: Field[Any]) -> bool:
+    """Whether a verb says how many, and need not."""
+    return field.optional and not field.after and type(field.kind) is Number
 
 
 @lru_cache(16)
@@ -186,3 +194,14 @@ def is_value(word: str, words: Vocabulary) -> bool:
     if plain in LITTLE or len(plain) <= CUT:
         return False
     return any(kind.read(plain, words) is not None for verb in words.verbs.values() for kind in _words_of(verb))
+
+
+def own_cards(verb: Verb, moves: Sequence[Move], words: Vocabulary) -> bool:
+    """Whether cards that are said to be turned are of the deck that was turned, where the verb is called after one."""
+    decks = {
+        words.turned(words.cards[str(value).casefold()])
+        for move in moves
+        for value in move.args
+        if str(value).casefold() in words.cards
+    }
+    return not decks - {verb} or not any(words.turned(card) is verb for card in words.cards.values())

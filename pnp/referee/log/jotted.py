@@ -6,19 +6,24 @@ import re
 from collections.abc import Sequence
 
 from pnp.errors import Problem, Source
-from pnp.referee.log.claims import Claim
+from pnp.referee.log.claims import Claim, ClaimItem
 from pnp.referee.log.clauses import clauses
 from pnp.referee.log.entries import Entry, Unread
 from pnp.referee.log.headings import Heading, begins_with, heading_of
 from pnp.referee.log.moves import Move
 from pnp.referee.log.places import Hex
-from pnp.referee.log.spoken import FIGURES
+from pnp.referee.log.spoken import FIGURES, SPELT
 from pnp.referee.log.words import Vocabulary
 
 WORDS = re.compile(r"\w+")
 ARROW = re.compile(r"[-=]?>|→")
 BUT = re.compile(r",?\s{1,4}but\s{1,4}(?=(\w+))")
 GOES_ON = re.compile(r"(?:and\s{1,3})?then\s{1,3}(\w+)", re.IGNORECASE)
+AS_MANY = re.compile(
+    rf"\s{{0,6}}(\w{{1,40}})\s{{1,3}}(?:(?:still|now|only|just)\s{{1,3}})?(?:has|have|had|is\s{{1,3}}(?:at|on)|keeps)\s{{1,3}}(?:(?:still|now|only|just)\s{{1,3}})?"
+    rf"(\d{{1,3}}|{'|'.join(SPELT)})(?:\s{{1,3}}left)?\s{{0,3}}[.!]?",
+    re.IGNORECASE,
+)
 SENTENCES = re.compile(r"\.\s")
 OF_A_LINE, OF_A_LOG = 600, 8000  # sentences that are tried
 OF_WHAT_IS_READ = 8  # of so many sentences that were tried for a line that was read, one counts for the log
@@ -78,10 +83,12 @@ class Jotting:
         from pnp.referee.log.loose import OF_SO_MANY, rewordings
         from pnp.referee.log.phrased import whose_pronoun
         from pnp.referee.log.pieces import is_of_pieces
+        from pnp.referee.log.told_plainly import plainly
 
         if is_remark(line) or is_nothing(line, self._words) or is_talk(line, self._words):
             return []
         line = whose_pronoun(line, self._named_last(before), self._words)
+        more = [text for text in plainly(line, self._words) if text != line]
         last = next((entry.what.number for entry in reversed(before) if isinstance(entry.what, Heading)), None)
         title = OF_SO_MANY.sub(r"\1", line)  # "turn 3/20"
         headed = short_heading(title, self._heading, last, self._words) or begins_with(title, self._headings)
@@ -102,13 +109,16 @@ class Jotting:
             told = self._in_pieces(line, source, before)
             if told is not None:
                 return told
+        as_before = self._as_before(more[0] if more else line, source, before)
+        if as_before:
+            return as_before
         texts = list(rewordings(line, self._words))
         # A verb can be missing in any of them: the plainest is what has been put otherwise most.
         plainest = [text for text in reversed(texts) if text != line] + [line] * (line in texts)
         for read, those in (
-            (self._try, texts),
+            (self._try, [*more, *texts]),
             (self._clauses, texts),
-            (self._by_sense, [line]),
+            (self._by_sense, [*more, line]),
             (self._without_verb, plainest),
             (self._clauses_without_verb, plainest),
             (self._by_what_it_names, [line]),
@@ -148,6 +158,19 @@ class Jotting:
         # What could be read after all is no gibberish: a long evening of such lines must not use up what is tried.
         self._left_of_log = left - (left - self._left_of_log) // OF_WHAT_IS_READ
         return [entry._replace(text=line.strip()) for entry in told]
+
+    def _as_before(self, line: str, source: Source, before: Sequence[Entry]) -> list[Entry]:
+        """A count of what was counted of somebody right before: "and Ben has three"."""
+        found = AS_MANY.fullmatch(line)
+        last = before[-1].what if before else None
+        who = self._words.player(found[1]) if found is not None else None
+        if found is None or who is None or not isinstance(last, Claim):
+            return []
+        item = last.items[-1]
+        if item.who in (None, who) or any(each.key != item.key for each in last.items):
+            return []
+        number = int(FIGURES.get(found[2].casefold(), found[2]))
+        return [Entry(source, Claim((ClaimItem(who, item.key, number, 1),)), line.strip())]
 
     def _in_pieces(self, line: str, source: Source, before: Sequence[Entry]) -> list[Entry] | None:
         """What a run-on line tells, each piece read as a line of its own; None where one cannot be."""
@@ -320,7 +343,7 @@ class Jotting:
 
     def _of_its_deck(self, moves: Sequence[Move]) -> bool:
         """Whether what is said to be turned can be turned from that deck."""
-        from pnp.referee.log.sensed import own_cards
+        from pnp.referee.log.besides import own_cards
 
         return own_cards(self._words.verbs[moves[0].verb], moves, self._words)
 

@@ -109,6 +109,8 @@ class Reader(Jotting):
                     problems = [each for each in problems if each.source.line != longer[0].source.line]
                     entries[begun:] = longer
                     continue
+                if not told and line.split()[0].casefold() in NOT_DONE:
+                    told = self._where_nothing_happened(line, source)
                 if not told and not line[0].isspace() and line.split()[0].casefold() in NOT_DONE:
                     comments[number] = " ".join(filter(None, (line.strip(), comments.get(number))))
                     continue  # "nobody fights": a remark
@@ -175,6 +177,13 @@ class Reader(Jotting):
             return [Entry(source, claim, line.strip())]
         return self._one_by_one(line, source)
 
+    def _where_nothing_happened(self, line: str, source: Source) -> list[Entry]:
+        """The die for all that a line tells beside what was not done: "nothing flipped on a 1"."""
+        from pnp.referee.log.told_plainly import die_where_nothing_happened
+
+        die = die_where_nothing_happened(line, self._words)
+        return [entry._replace(text=line.strip()) for entry in self._sentence(die, source)] if die else []
+
     def _heading_of_turn(self, line: str) -> Heading | None:
         """The heading that says whose turn it is: "Ann's turn 4"."""
         name, _, rest = line.replace("’", "'").strip().partition("'s ")
@@ -183,7 +192,7 @@ class Reader(Jotting):
     def _one_by_one(self, line: str, source: Source) -> list[Entry]:
         """Several things that one line tells: "Ann plays C05, Ben plays F01", "round 3: Ben is out"; none if one of
         them cannot be read."""
-        from pnp.referee.log.own_words import clauses, is_of_pieces, without_purpose
+        from pnp.referee.log.own_words import and_one, clauses, is_of_pieces, without_purpose
 
         if len(line) > LONGEST_SENTENCES or line.lstrip().startswith("=") or is_of_pieces(line):
             return []
@@ -200,7 +209,7 @@ class Reader(Jotting):
                 told = []
             told = told or self._sentence(rest, source) or self._one_by_one(rest, source)
             return [first, *told] if told else []
-        plain = without_purpose(line, self._words)
+        plain = and_one(without_purpose(line, self._words))
         told = self._sentence(plain, source) if plain != line else []
         told = told or clauses(plain, self._words, lambda text: self._sentence(text, source))
         return [entry._replace(source=source, text=line.strip()) for entry in told]
@@ -377,6 +386,10 @@ class Reader(Jotting):
             return self._named(first, line[len(line) - len(rest) :] if rest else "", len(line) - len(rest), source)
         if verb is not None:
             return Problem(source, f"who? For example: {verb.example}")
+        owner = words.player(first.replace("’", "'").removesuffix("'s"))
+        lacking = self._named(owner, rest, len(line) - len(rest), source) if owner is not None else None
+        if isinstance(lacking, Problem):
+            return lacking  # the player is known, and what he did is not
         known: tuple[str, ...] = tuple(v.name for v in words.verbs.values() if v.table)
         begins = (*words.players, *known)
         hint = near(first, begins) or f"; a line begins with {', '.join(begins)}, = or #"

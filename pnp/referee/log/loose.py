@@ -29,7 +29,18 @@ from pnp.referee.log.phrased import (
 )
 from pnp.referee.log.spoken import BEGINS_WITH_ALL, EVERYBODY, FIGURES, SPELT
 from pnp.referee.log.stated import WON
-from pnp.referee.log.told_plainly import became, because, cards_of_all, die_of_all, we_did
+from pnp.referee.log.told_plainly import (
+    added_up,
+    became,
+    because,
+    cards_of_all,
+    die_of_all,
+    for_the_table,
+    in_one_place,
+    so_many_of,
+    we_did,
+    without_opening,
+)
 from pnp.referee.log.words import Vocabulary
 
 LONGEST = 400  # letters of a line that is put otherwise
@@ -359,8 +370,13 @@ _OF_MOVES: tuple[_Step, ...] = (
     *(
         _unquoted,
         _corrected,
+        without_opening,
         brought,
+        for_the_table,
         we_did,
+        so_many_of,
+        in_one_place,
+        added_up,
         cards_of_all,
         die_of_all,
         became,

@@ -9,5 +9,6 @@ from pnp.referee.log.phrased import without_purpose
 from pnp.referee.log.pieces import is_of_pieces
 from pnp.referee.log.retold import retold
 from pnp.referee.log.stated import apart, stated
+from pnp.referee.log.told_plainly import and_one
 
-__all__ = ["apart", "clauses", "is_of_pieces", "retold", "stated", "without_purpose"]
+__all__ = ["and_one", "apart", "clauses", "is_of_pieces", "retold", "stated", "without_purpose"]

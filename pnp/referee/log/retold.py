@@ -10,16 +10,17 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
+from pnp.referee.log.besides import may_be_counted, own_cards
 from pnp.referee.log.fields import Group, flat
 from pnp.referee.log.kinds import UNKNOWN, Card, Die
 from pnp.referee.log.moves import Move, Verb
-from pnp.referee.log.phrased import new_cards
+from pnp.referee.log.phrased import new_cards, stacks
 from pnp.referee.log.pieces import is_of_pieces
 from pnp.referee.log.placed import reads
 from pnp.referee.log.places import Stack
 from pnp.referee.log.reworded import onward, reworded
 from pnp.referee.log.spoken import AMONG, BEFORE_VERB, FIGURES, IDLE, OPENING, is_end
-from pnp.referee.log.told_plainly import and_one, each_on, spelt_dice
+from pnp.referee.log.told_plainly import DICE_OF_SUM, and_one, each_on, spelt_dice
 from pnp.referee.log.words import Misread, Vocabulary
 
 MOST_WORDS = 60  # of a sentence; what is longer is no slip of the tongue
@@ -55,6 +56,7 @@ def retold(line: str, words: Vocabulary) -> tuple[Move, ...]:
     if STANDS.search(line):
         line = MANY_ON.sub(r"\2=\1", line)
     line = SUM.sub(lambda found: f" {found[2]} " if _is_sum(found[1], found[2]) else found[0], line)
+    line = DICE_OF_SUM.sub(lambda found: found[2] if _is_sum(found[1], found[2]) else found[0], line)
     if ASIDE.search(line) and not FIGURE.search("".join(ASIDE.findall(line))):
         for little in ("", "on", "from"):  # "sneaks S05 (Ann)", "recesses D10 (rrrr)"
             told = retold(line.replace("(", f" {little} ").replace(")", " "), words)
@@ -73,6 +75,8 @@ def retold(line: str, words: Vocabulary) -> tuple[Move, ...]:
     who, rest = _players(tokens, words)
     for verb, said in _verbs(rest, words, table=not who):
         told = _Telling(words, None if verb.table else who[0]).moves(verb, said)
+        if verb.deck and not own_cards(verb, told, words):
+            continue  # a rival's card of that name is not turned for all
         if told and who and not verb.table:
             return tuple(move._replace(who=player) for player in who for move in told)
         if told:
@@ -131,6 +135,8 @@ def _verbs(tokens: Sequence[str], words: Vocabulary, table: bool) -> Iterator[tu
         found += [verb for verb in known if verb.deck and not table]
         said = list(tokens[at + 1 :])
         turned = _turned(said, words)
+        ahead = [word for word in tokens[:at] if word.casefold() == "one"]  # "had one baby dome"
+        yield from ((verb, [*ahead, *said]) for verb in found if ahead and any(map(may_be_counted, verb.args)))
         yield from ((verb, said) for verb in sorted(found, key=lambda verb: verb is not turned))
         if not found and not table and at == len(tokens) - 1 and not got:
             yield from ((verb, []) for verb in words.verbs.values() if folded in verb.alone)
@@ -201,7 +207,9 @@ class _Telling:
     def moves(self, verb: Verb, tokens: Sequence[str]) -> tuple[Move, ...]:
         """The moves that the words after a verb tell."""
         if any(type(field.kind) is Stack for field in verb.args):
-            tokens = MANY_ON.sub(r"\2=\1", each_on(" ".join(tokens))).split()  # "0 on K5 and 6 on M6"
+            plain = each_on(" ".join(tokens))
+            plain = stacks(plain, self.words)[0] if " up to " in plain else plain
+            tokens = MANY_ON.sub(r"\2=\1", plain).split()  # "0 on K5 and 6 on M6"
         tokens = onward(spelt_dice(verb, list(tokens)), verb)
         counted = self._counted_ahead(verb, tokens)
         if counted:
@@ -273,6 +281,8 @@ class _Telling:
             del said[at : at + (self.words.wide_title(said, at) or ("", 1))[1]]  # the card that all know of
         elif word in AMONG or word in IDLE or word in BEFORE_VERB or word == verb.name:
             del said[at]
+        elif word == "1" and any(map(may_be_counted, verb.args)):
+            return False  # "one dome" is "dome 1", and no "dome" of which as many come as can
         elif word == "1" and len(said) > 1 and at + 1 < len(said) and not _one_more(said, at):
             del said[at]  # "one marker on C3": it is one hex that is named
         elif len(word) > 3 and word.endswith("s") and at >= 0:

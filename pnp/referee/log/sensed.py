@@ -12,7 +12,7 @@ import re
 from collections.abc import Iterator, Sequence
 
 from pnp.named import NamedTuple
-from pnp.referee.log.besides import CUT, LIGHT, LITTLE, forms_of, is_value, named_besides
+from pnp.referee.log.besides import CUT, LIGHT, LITTLE, forms_of, is_value, named_besides, own_cards
 from pnp.referee.log.fillers import FILLERS, NEGATING, STATES
 from pnp.referee.log.moves import Move, Verb
 from pnp.referee.log.placed import paired, placed
@@ -234,17 +234,6 @@ def _turned(verb: Verb, moves: Sequence[Move], words: Vocabulary) -> bool:
     return any(
         words.turned(words.cards.get(str(value).casefold(), "")) is verb for move in moves for value in move.args
     )
-
-
-def own_cards(verb: Verb, moves: Sequence[Move], words: Vocabulary) -> bool:
-    """Whether cards that are said to be turned are of the deck that was turned, where the verb is called after one."""
-    decks = {
-        words.turned(words.cards[str(value).casefold()])
-        for move in moves
-        for value in move.args
-        if str(value).casefold() in words.cards
-    }
-    return not decks - {verb} or not any(words.turned(card) is verb for card in words.cards.values())
 
 
 def _moves(verb: Verb, said: _Said, left: Sequence[str], words: Vocabulary) -> tuple[Move, ...]:

@@ -133,6 +133,11 @@ PAST = {
     "sent": "send",
     "drove": "drive",
     "caught": "catch",
+    "began": "begin",
+    "begun": "begin",
+    "swam": "swim",
+    "flew": "fly",
+    "fought": "fight",
 }
 
 

@@ -39,6 +39,11 @@ IDLE = frozenset(
             "until",
             "only",
             "just",
+            "her",
+            "his",
+            "their",
+            "full",
+            "exactly",
         ),
     ]
 )
