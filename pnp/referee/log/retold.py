@@ -207,9 +207,9 @@ class _Telling:
     def moves(self, verb: Verb, tokens: Sequence[str]) -> tuple[Move, ...]:
         """The moves that the words after a verb tell."""
         if any(type(field.kind) is Stack for field in verb.args):
-            plain = each_on(" ".join(tokens))
-            plain = stacks(plain, self.words)[0] if " up to " in plain else plain
-            tokens = MANY_ON.sub(r"\2=\1", plain).split()  # "0 on K5 and 6 on M6"
+            apart = each_on(" ".join(tokens))
+            apart = stacks(apart, self.words)[0] if " up to " in apart else apart
+            tokens = MANY_ON.sub(r"\2=\1", apart).split()  # "0 on K5 and 6 on M6"
         tokens = onward(spelt_dice(verb, list(tokens)), verb)
         counted = self._counted_ahead(verb, tokens)
         if counted:
