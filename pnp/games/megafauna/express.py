@@ -79,8 +79,8 @@ class AskExpress(OfTable[Table], Option[Express]):
     def _dna(self, move: Express, require: Require) -> None:
         table, dna = self.table, self.table.dna[move.card]
         if move.on is None:
-            such = f"Such as: express {move.card} on {table.own(move.player)[0].key}"
-            require(False, "4.2", f"which genotype uses {move.card}? {such}")
+            such = "".join(f" Such as: express {move.card} on {each.key}" for each in table.own(move.player)[:1])
+            require(False, "4.2", f"which genotype uses {move.card}?{such}")
             return
         if not (species := table.living(move.player, move.on, "4.2", require)):
             return
