@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from pnp.referee.log.kinds import Value
+from pnp.referee.log.moves import Move
 from pnp.referee.play.asks import Option, Part
 from pnp.referee.play.guards import Remedy, Require
 from pnp.referee.play.steps import Step
@@ -119,6 +120,14 @@ class AskMove(OfTable[Table], Option[Migrate | Resize]):
                         found += 1
                 if found >= EACH:
                     return
+
+    def towards(self, who: str, off: Mapping[str, int], written: Move | None = None) -> Iterator[Migrate]:
+        """Any journey: who starves by it is seen only when all have gone."""
+        for species in self.table.own(self.player) if written is None else ():
+            for start in self._starts(species):
+                for to in self._targets(species, start):
+                    for many in range(1, species.counters[start] - self.arrived[species.key, start] + 1):
+                        yield Migrate(self.player, species.key, many if many > 1 else None, start, to)
 
     def step(self, chosen: Sequence[Value] = ()) -> Step | Migrate | Resize | None:
         """Who, from where, where to, how many; or the final size of a predator."""

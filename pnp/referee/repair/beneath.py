@@ -239,6 +239,16 @@ class Beneath(Course):
         who, line = violation.item.who if violation.item else None, violation.source.line
         return line if who is not None and (line, who) in self.wrong else None
 
+    def _as_much(self, violation: Violation) -> int | None:
+        """The line of the earlier cause for which another count of the same player on this line is off, by as much."""
+        who, line = violation.item.who if violation.item else None, violation.source.line
+        for cause in self.causes if who is not None and violation.off else ():
+            other = cause.violation
+            same = other.source.line == line and other.item is not None and other.item.who == who
+            if same and cause.follows_from is not None and other.off == violation.off:
+                return cause.follows_from
+        return None
+
     def _thought(self, violation: Violation, run: ReplayResult) -> int | None:
         """The cause beneath which a wrong winner hangs: a total that was written too high for who was thought to have
         won, or too low for who has."""

@@ -8,38 +8,29 @@ are compared before and after.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Mapping
-from itertools import chain, islice, takewhile
+from collections.abc import Mapping, Sequence
+from functools import cached_property
+from itertools import islice, takewhile
 
 from pnp.named import NamedTuple
 from pnp.referee.log.claims import Claim, ClaimItem
 from pnp.referee.log.moves import Move
-from pnp.referee.play.asks import AnyAsk
+from pnp.referee.play.ledger import Ledger
 from pnp.referee.play.outcome import Cutoff, ReplayResult, Step, Violation
 from pnp.referee.play.replay import replay, walk_to
 from pnp.referee.play.walk import Walk
-from pnp.referee.play.watching import Alternatives
-from pnp.referee.repair.costs import SAME
+from pnp.referee.repair.candidates import Candidate, Candidates
 from pnp.referee.repair.edits import Edits
 from pnp.referee.repair.hypothesis import Hypothesis
 
 BACK = 120  # lines that are looked back at the most
 TRIED = 300  # answers that are given
-FOLLOWED = 6_000  # lines that may be gone through to follow them up to the counts
-PER_LINE = 40  # and so many of one line or question
+FOLLOWED = 5_000  # lines that may be gone through to follow them up to the counts
+AHEAD = 40  # and so many more lines those by which the counts come right, to see what is in trouble then
 COST = 16  # lines that each is counted as: it is gone through from the last checkpoint
 
 About = tuple[str, str]
 """Whose count, and which."""
-
-
-class _Candidate(NamedTuple):
-    """What may have been before a line, or `instead` of it; without a move the line is left out."""
-
-    at: int
-    move: Move | None
-    instead: bool
-    hypothesis: Hypothesis
 
 
 class _Found(NamedTuple):
@@ -50,45 +41,19 @@ class _Found(NamedTuple):
     distance: int
     back: int
     hypothesis: Hypothesis
+    trouble: int = 0  # lines in trouble after the counts, where that was looked at
 
     @property
-    def rank(self) -> tuple[int, int, int, int]:
-        return (-self.right, self.astray, self.distance, self.back)
-
-
-class _Survey(Alternatives):
-    """What was passed and what else may have been said, as far as it can have moved the counts of some players."""
-
-    def __init__(
-        self, edits: Edits, between: range, wanted: Mapping[str, Mapping[str, int]], elsewhere: Collection[Move]
-    ) -> None:
-        self.wanted = wanted
-        self.towards: dict[int, list[Move]] = {}  # what the questions themselves name instead of a line
-
-        def likely(ask: AnyAsk) -> list[Move]:
-            own = edits.variants.wide(ask) if ask.who is None or ask.who in wanted else ask.legal()
-            stray = [move for move in elsewhere if ask.fits(move) and not ask.broken(move)]
-            return [*stray, *self._named(ask), *own]
-
-        super().__init__(edits.start, edits.steps, edits.guesses, between, likely)
-
-    def _named(self, ask: AnyAsk, written: Move | None = None) -> list[Move]:
-        """What a question names itself by which the counts of one of them come right."""
-        return [move for who, off in self.wanted.items() for move in ask.towards(who, off, written)]
-
-    def _move(self, move: Move, step: Step) -> bool:
-        if self.at in self.between:
-            taker = self.walk.seek(move)
-            if taker is not None and move.verb != "pass":
-                self.towards[self.at] = [m for m in self._named(taker, move) if m != move]
-        return super()._move(move, step)
+    def rank(self) -> tuple[int, int, int, int, int]:
+        return (-self.right, self.astray, self.trouble, self.distance, self.back)
 
 
 class Effects:
     """The readings by which the counts that are wrong on a line, and beside it, come right."""
 
-    def __init__(self, edits: Edits, violation: Violation, last: int, run: ReplayResult) -> None:
-        """`last` is the last of the lines of counts that stand with the one that is wrong."""
+    def __init__(self, edits: Edits, violation: Violation, last: int, run: ReplayResult, ledger: Ledger) -> None:
+        """`last` is the last of the lines of counts that stand with the one that is wrong; the `ledger` says what moved
+        them."""
         self.edits, self.violation, self.run = edits, violation, run
         item = violation.item
         self.who = item.who if item else None
@@ -108,7 +73,17 @@ class Effects:
         self.low = self._since(violation.step, mine)
         self.last = last
         self.spent = 0  # what it has cost so far, in lines
-        self._survey: _Survey | None = None
+        against = []
+        for about, off in self.wrong.items():
+            notes = [note for note in ledger.of(*about) if self.low <= note.step <= last + 1 and note.by * off < 0]
+            against.append({note.what.split()[-1] for note in notes if abs(note.by) >= abs(off)})
+        self.candidates = Candidates(edits, run, self.low, violation.step, last, self.wanted, against)
+        self.spent = 0  # what it has cost so far, in lines
+        against = []
+        for about, off in self.wrong.items():
+            notes = [note for note in ledger.of(*about) if self.low <= note.step <= last + 1 and note.by * off < 0]
+            against.append({note.what.split()[-1] for note in notes if abs(note.by) >= abs(off)})
+        self.candidates = Candidates(edits, run, self.low, violation.step, last, self.wanted, against)
         self._ranked: list[_Found] | None = None
         self._after: dict[int, Mapping[About, int]] = {}
 
@@ -134,10 +109,15 @@ class Effects:
 
     def _all(self) -> list[_Found]:
         """All readings that can be, the best first."""
-        found = [each for each in map(self._at_once, islice(self._candidates(), TRIED)) if each is not None]
+        candidates = list(islice(self.candidates.own(), TRIED))
+        found: list[_Found] = []
+        if not self._by_itself:
+            found += [each for each in map(self._at_once, candidates) if each is not None]
         if self._goes_on and not any(self._exact(each) for each in found):
             limit = self.spent + FOLLOWED
-            followed = map(self._in_the_end, takewhile(lambda _: self.spent < limit, islice(self._candidates(), TRIED)))
+            by_place = {each[:3]: each for each in [*self.candidates.besides(), *candidates]}
+            candidates = sorted(by_place.values(), key=lambda each: (self.candidates.soon(each.move), each.instead))
+            followed = map(self._in_the_end, takewhile(lambda _: self.spent < limit, candidates))
             found += [each for each in followed if each is not None]
         return sorted(found, key=lambda each: each.rank)
 
@@ -146,50 +126,24 @@ class Effects:
 
     @property
     def _goes_on(self) -> bool:
-        """Whether a card, a spin or a flip stands before the counts, which may make more of what was done."""
-        return any(self.edits.turns(step.what) for step in self.edits.steps[self.low : self.violation.step])
+        """Whether a card, a spin or a flip stands before the counts, which may make more of what was done, or they
+        change by themselves."""
+        turned = any(self.edits.turns(step.what) for step in self.edits.steps[self.low : self.violation.step])
+        return turned or self._by_itself
 
-    def _candidates(self) -> Iterator[_Candidate]:
-        """What may have been left out or misread, the nearest first."""
-        edits, at = self.edits, self.violation.step
-        within = range(self.low, at)
-        elsewhere = self.elsewhere()
-        if self._survey is None:
-            self._survey = _Survey(edits, within, self.wanted, elsewhere)
-        survey = self._survey
-        for i in reversed(range(self.low, at + 1)):
-            missed = sorted(dict.fromkeys(survey.missed.get(i, ())), key=lambda each: each not in elsewhere)
-            mine = [[move for move in missed if move.who == who] for who in (*self.players, None)]
-            mine.append([move for move in missed if move in elsewhere])
-            for move in dict.fromkeys(chain.from_iterable(islice(each, PER_LINE) for each in mine)):
-                put = edits.put_in(i, move)
-                yield _Candidate(i, move, False, put._replace(kind=SAME) if move in elsewhere else put)
-            step = edits.steps[i]
-            if i not in within or not isinstance(step.what, Move) or step.free or step.put_in:
-                continue
-            for move in islice(self._otherwise(i, step.what, survey), PER_LINE):
-                yield _Candidate(i, move, True, edits.line_as(i, move))
-            if i in survey.optional and step.what.who in self.wanted:
-                yield _Candidate(i, None, True, edits.line_left_out(i))
+    @cached_property
+    def _by_itself(self) -> bool:
+        """Whether such counts change, somebody's, when all has been done: at once nothing shows."""
+        walk = walk_to(self.edits.start, self.edits.steps[: self.violation.step], self.edits.guesses)
+        here, keys = walk.headings(), {key for _, key in self.wrong}
 
-    def elsewhere(self) -> Collection[Move]:
-        """Lines that stand where they have no place, or were left out there."""
-        return self.edits.elsewhere(self.run)
+        def counted() -> list[int | None]:
+            return [walk.table.counts(who).get(key) for who in walk.table.players for key in sorted(keys)]
 
-    def _otherwise(self, i: int, move: Move, survey: _Survey) -> Iterable[Move]:
-        """What else a line may have said: what the question itself names, other dice, other words of the same kind."""
-        named = survey.towards.get(i, [])
-        variants = self.edits.variants
-        renamed = [other for other in variants.renamed(move) if other.who in self.wanted]
-        if named:
-            return [*named, *renamed]
-        if move.who is not None and move.who not in self.wanted and not variants.placed(move):
-            return renamed
-        dice = variants.other_dice(move)
-        if dice:
-            return dice
-        same = [m for m in dict.fromkeys(survey.instead.get(i, ())) if m[:2] == move[:2] and m != move]
-        return [*renamed, *variants.nearest(move, same)]
+        before = counted()
+        while walk.open and not walk.stuck and walk.headings() == here:
+            walk.skip()
+        return counted() != before
 
     def _counts(self, i: int) -> Mapping[About, int]:
         """The players' counts before a line."""
@@ -207,7 +161,7 @@ class Effects:
             if key in keys
         }
 
-    def _at_once(self, candidate: _Candidate) -> _Found | None:
+    def _at_once(self, candidate: Candidate) -> _Found | None:
         """What a reading changes of the counts by its own line; None where it cannot be."""
         i, move, instead, _ = candidate
         before = self._counts(i)
@@ -242,12 +196,12 @@ class Effects:
             at += 1
         return at
 
-    def _weighed(self, changed: Mapping[About, int], candidate: _Candidate) -> _Found:
+    def _weighed(self, changed: Mapping[About, int], candidate: Candidate) -> _Found:
         right = sum(by == self.wrong[about] for about, by in changed.items() if about in self.wrong)
         astray = sum(by not in (0, self.wrong.get(about, 0)) for about, by in changed.items())
         return self._as_found(right, astray, candidate)
 
-    def _in_the_end(self, candidate: _Candidate) -> _Found | None:
+    def _in_the_end(self, candidate: Candidate) -> _Found | None:
         """What a reading changes of the counts by all that follows up to them; None where other lines break by it."""
         at, steps = self.violation.step, candidate.hypothesis.steps
         more = len(steps) - len(self.edits.steps)
@@ -264,8 +218,16 @@ class Effects:
         }
         right = sum(about not in off for about in self.wrong)
         astray = sum(by != self.wrong.get(about) for about, by in off.items())
-        return self._as_found(right, astray, candidate)
+        found = self._as_found(right, astray, candidate)
+        return found._replace(trouble=self._ahead(steps, more)) if self._exact(found) else found
 
-    def _as_found(self, right: int, astray: int, candidate: _Candidate) -> _Found:
+    def _ahead(self, steps: Sequence[Step], more: int) -> int:
+        """How many lines are in trouble soon after the counts."""
+        last = self.last + more
+        self.spent += AHEAD
+        run = replay(self.edits.start, steps[: last + 1 + AHEAD], self.edits.guesses)
+        return len({t.source.line for t in run.violations if t.kind != "unknown" and t.step > last})
+
+    def _as_found(self, right: int, astray: int, candidate: Candidate) -> _Found:
         hypothesis = candidate.hypothesis
         return _Found(right, astray, hypothesis.kind.distance, self.violation.step - candidate.at, hypothesis)

@@ -62,7 +62,7 @@ class Hindsight(MadeUp):
             first = next((t for t in run.violations if t.key == cause.violation.key), None)
             if first is None or first.step >= violation.step:
                 continue
-            effects = Effects(self._edits(), first, self._last_count(first.step), run)
+            effects = Effects(self._edits(), first, self._last_count(first.step), run, self._books().ledger)
             readings = effects.readings(READINGS, exact=True)
             trials.bounded(effects.spent)
             before = {t.key for t in run.violations}

@@ -32,6 +32,7 @@ TOO_MANY = "left out"  # so begins what is told of a line that is one too many
 # Of what may still be tried, in a log of several slips, where what is in trouble besides is so without this line, too.
 APART = 0.12
 ALIKE = 2  # lines that say the same and were too many: nothing else is looked for in the next
+ASTRAY = 1  # lines in trouble that a line that strayed leaves where it stands
 FEW = 3  # lines in trouble that are told plainly when nothing more can be tried
 
 
@@ -146,7 +147,7 @@ class Search(Hindsight):
             run, expected = self._keep(alike), edits.expected(violation.step, here)
             return Cause(violation, entry, here.broken, expected, alike.hypothesis.assumption, None), run
         home = self._from_elsewhere(violation, run) if follows is None else None
-        best, *others = [home] if home is not None else self._compared(violation, here, run, follows is not None)
+        best, *others = self._or_home(home, violation, here, run, follows is not None)
         if best.hypothesis.assumption.startswith(AFTERWARDS):
             self.afterwards = violation.source.line
         best, follows = self._as_stray(best, follows)
@@ -181,6 +182,16 @@ class Search(Hindsight):
                 violation = violation._replace(step=early, source=entry.source)
         violation, entry = self._short(edits.steps, best.hypothesis, violation, entry)
         return Cause(violation, entry, broken, expected, best.hypothesis.assumption, follows), run
+
+    def _or_home(
+        self, home: Tried | None, violation: Violation, here: Here, run: ReplayResult, explained: bool
+    ) -> list[Tried]:
+        """The readings of a line in trouble, the best first: that by which a line stands where it strayed from, unless
+        it leaves lines in trouble later on that another does not."""
+        if home is not None and home.cost.total <= ASTRAY:
+            return [home]
+        compared = self._compared(violation, here, run, explained)
+        return [home] if home is not None and compared[0].cost.total >= home.cost.total - ASTRAY else compared
 
     def _compared(self, violation: Violation, here: Here, run: ReplayResult, explained: bool) -> list[Tried]:
         """The readings of a line in trouble, the best first; of one that is `explained` those by which it stands."""

@@ -1,0 +1,164 @@
+"""What may have been left out or misread before counts that are wrong: every answer that nobody wrote, and every other
+one that a line may have been, the likeliest first.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from functools import cached_property
+from itertools import chain, islice
+
+from pnp.named import NamedTuple
+from pnp.referee.log.headings import Heading
+from pnp.referee.log.moves import Move
+from pnp.referee.play.asks import AnyAsk
+from pnp.referee.play.outcome import ReplayResult, Step
+from pnp.referee.play.watching import Alternatives
+from pnp.referee.repair.costs import SAME
+from pnp.referee.repair.edits import Edits
+from pnp.referee.repair.hypothesis import Hypothesis, place_of
+
+PER_LINE = 40  # of one line or question
+AGAINST = 2  # so many words that are named soon is a place worth where the counts went the other way
+SOON = 40  # lines after the counts that tell what was likely done
+
+
+class Candidate(NamedTuple):
+    """What may have been before a line, or `instead` of it; without a move the line is left out."""
+
+    at: int
+    move: Move | None
+    instead: bool
+    hypothesis: Hypothesis
+
+
+class _Survey(Alternatives):
+    """What was passed and what else may have been said, as far as it can have moved the counts of some players."""
+
+    def __init__(
+        self, edits: Edits, between: range, wanted: Mapping[str, Mapping[str, int]], elsewhere: Collection[Move]
+    ) -> None:
+        self.wanted = wanted
+        self.towards: dict[int, list[Move]] = {}  # what the questions themselves name instead of a line
+        self.firsts: dict[int, list[Move]] = {}  # what may be missing before the first of a player's lines of a kind
+        self._kind: tuple[object, str | None] | None = None
+
+        def likely(ask: AnyAsk) -> list[Move]:
+            own = edits.variants.wide(ask) if ask.who is None or ask.who in wanted else ask.legal()
+            stray = [move for move in elsewhere if ask.fits(move) and not ask.broken(move)]
+            return [*stray, *self._named(ask), *own]
+
+        super().__init__(edits.start, edits.steps, edits.guesses, between, likely)
+
+    def _named(self, ask: AnyAsk, written: Move | None = None) -> list[Move]:
+        """What a question names itself by which the counts of one of them come right."""
+        return [move for who, off in self.wanted.items() for move in ask.towards(who, off, written)]
+
+    def _move(self, move: Move, step: Step) -> bool:
+        if self.at in self.between:
+            taker = self.walk.seek(move)
+            kind = (type(taker.asked), taker.who) if taker is not None and taker.optional else None
+            if taker is not None and kind is not None and kind != self._kind:
+                self.firsts[self.at] = [other for other in self.legal(taker) if other != move]
+            self._kind = kind
+            if taker is not None and move.verb != "pass":
+                self.towards[self.at] = [m for m in self._named(taker, move) if m != move]
+        return super()._move(move, step)
+
+
+class Candidates:
+    """What may have been written otherwise between two steps, `low` and `at`; the counts end with the step `last`."""
+
+    def __init__(
+        self,
+        edits: Edits,
+        run: ReplayResult,
+        low: int,
+        at: int,
+        last: int,
+        wanted: Mapping[str, Mapping[str, int]],
+        against: Sequence[Collection[str]] = (),
+    ) -> None:
+        """`wanted`: by how much the counts of players are to change; `against`: for each that is wrong, where it
+        changed the other way."""
+        self.edits, self.run, self.wanted = edits, run, wanted
+        self.against = [{*there, *(place[:-1] for place in there if len(place) > 1)} for there in against]
+        self.low, self.at, self.last = low, at, last
+
+    @cached_property
+    def survey(self) -> _Survey:
+        """What could have been answered, found out once."""
+        return _Survey(self.edits, range(self.low, self.at), self.wanted, self.elsewhere())
+
+    def elsewhere(self) -> Collection[Move]:
+        """Lines that stand where they have no place, or were left out there."""
+        return self.edits.elsewhere(self.run)
+
+    def own(self) -> Iterator[Candidate]:
+        """What may have been left out or misread by those whose counts are wrong, and by the table, the nearest
+        first."""
+        edits, survey, elsewhere = self.edits, self.survey, self.elsewhere()
+        for i in reversed(range(self.low, self.at + 1)):
+            found = dict.fromkeys(survey.missed.get(i, ()))
+            missed = sorted(found, key=lambda each: (each not in elsewhere, self.soon(each)))
+            mine = [[move for move in missed if move.who == who] for who in (*self.wanted, None)]
+            mine.append([move for move in missed if move in elsewhere])
+            for move in dict.fromkeys(chain.from_iterable(islice(each, PER_LINE) for each in mine)):
+                put = edits.put_in(i, move)
+                yield Candidate(i, move, False, put._replace(kind=SAME) if move in elsewhere else put)
+            step = edits.steps[i]
+            if i == self.at or not isinstance(step.what, Move) or step.free or step.put_in:
+                continue
+            for move in islice(self._otherwise(i, step.what), PER_LINE):
+                yield Candidate(i, move, True, edits.line_as(i, move))
+            if i in survey.optional and step.what.who in self.wanted:
+                yield Candidate(i, None, True, edits.line_left_out(i))
+
+    def besides(self) -> Iterator[Candidate]:
+        """What anybody may have left out, also before the first of a player's lines of a kind."""
+        survey = self.survey
+        known: set[Move] = set()
+        for i in reversed(range(self.low, self.at + 1)):
+            passed = [move for move in dict.fromkeys(survey.missed.get(i, ())) if move.who]
+            firsts = [move for move in dict.fromkeys(survey.firsts.get(i, ())) if move not in known]
+            for move in sorted([*passed, *firsts], key=self.soon):
+                yield Candidate(i, move, False, self.edits.put_in(i, move))
+            known.update(passed, firsts)
+            if isinstance(self.edits.steps[i].what, Heading):
+                known.clear()
+
+    def _otherwise(self, i: int, move: Move) -> Iterable[Move]:
+        """What else a line may have said: what the question itself names, other dice, other words of the same kind."""
+        named = self.survey.towards.get(i, [])
+        variants = self.edits.variants
+        renamed = [other for other in variants.renamed(move) if other.who in self.wanted]
+        if named:
+            return [*named, *renamed]
+        if move.who is not None and move.who not in self.wanted and not variants.placed(move):
+            return renamed
+        dice = variants.other_dice(move)
+        if dice:
+            return dice
+        same = [m for m in dict.fromkeys(self.survey.instead.get(i, ())) if m[:2] == move[:2] and m != move]
+        return [*renamed, *variants.nearest(move, sorted(same, key=self.soon)[: 2 * PER_LINE])]
+
+    @cached_property
+    def _said(self) -> Mapping[tuple[str, str | None], int]:
+        """The places that players name soon after the counts, the more where the line is in trouble."""
+        steps = self.edits.steps[self.at : self.last + SOON]
+        wrong = {t.step - self.at for t in self.run.violations if t.kind in ("unfit", "illegal")}
+        said: dict[tuple[str, str | None], int] = {}
+        for i, step in enumerate(steps):
+            move = step.what
+            for about in {(place_of(arg), move.who) for arg in move.args} if isinstance(move, Move) else ():
+                said[about] = max(said.get(about, 0), 1 + (i in wrong))
+        return said
+
+    def soon(self, move: Move | None) -> int:
+        """Less, the more likely a move is by what its player names soon, and by where the counts went the other way."""
+        if move is None or move.who is None:  # a card that is turned again was hardly this one
+            return 0
+        places = {place_of(arg) for arg in move.args}
+        around = places | {place[:-1] for place in places if len(place) > 1}  # beside it, as the other half of a hex
+        undoes = AGAINST * sum(not around.isdisjoint(there) for there in self.against)
+        return -undoes - sum(self._said.get((place, move.who), 0) for place in places)

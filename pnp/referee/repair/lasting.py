@@ -1,0 +1,126 @@
+"""Counts that stay off: which readings by which they come right later rounds, or the rest of the log, bear out."""
+
+from __future__ import annotations
+
+from pnp.referee.log.claims import Claim
+from pnp.referee.log.headings import Heading
+from pnp.referee.log.moves import Move
+from pnp.referee.play.outcome import ReplayResult, Step, Violation
+from pnp.referee.repair.costs import FORGOTTEN, SAME
+from pnp.referee.repair.effects import Effects
+from pnp.referee.repair.elsewhere import Elsewhere
+from pnp.referee.repair.hypothesis import Hypothesis
+from pnp.referee.repair.trials import Tried, least
+from pnp.referee.repair.variants import with_value
+
+BY_EFFECT = 24  # readings by which a player's counts come right at once that are followed
+IN_THE_END = 8  # and so many of them to the end of the log
+# A line is only blamed for a count if that explains more than this one.
+EVIDENCE = 2
+
+
+class Lasting(Elsewhere):
+    """Finds out what a wrong count does to the rest of the log."""
+
+    _effects_of: tuple[ReplayResult, object, object, Effects] | None = None
+
+    def _in_the_long_run(self, violation: Violation, run: ReplayResult) -> Tried | None:
+        """The best reading by which all that is counted wrong here is right, where much less is in trouble in the rest
+        of the log than if it were only counted otherwise."""
+        item, trials = violation.item, self.trials
+        if item is None or item.who is None or not violation.off or trials.exhausted:
+            return None
+        believed = trials.whole(trials.try_out(self._as_counted(violation, run)))
+        if believed.cost.total < EVIDENCE:
+            return None
+        effects = self._effects(violation, run)
+        likely = effects.readings(IN_THE_END, exact=True)
+        trials.bounded(effects.spent)
+        tried: list[Tried] = []
+        for hypothesis in trials.affordable(likely):
+            tried.append(trials.whole(trials.try_out(hypothesis, least(tried) if tried else None)))
+        right = [t for t in tried if violation.key not in t.all_keys and t.cost.total + EVIDENCE <= believed.cost.total]
+        return min(right, key=lambda t: (t.cost.total, t.hypothesis.kind.distance)) if right else None
+
+    def _lasting(self, violation: Violation, run: ReplayResult, named: bool) -> Tried | None:
+        """The best reading under which a count holds that stays off by as much: later rounds bear it out, or the line
+        that is missing stands elsewhere. None where it is `named` what was forgotten."""
+        item = violation.item
+        if item is None or item.who is None or not violation.off or self.trials.exhausted:
+            return None
+        alike = [
+            t
+            for t in run.violations
+            if t.item and (t.item.who, t.item.key, t.off) == (item.who, item.key, violation.off)
+        ]
+        later = {t.source.line for t in alike if t.step > violation.step}
+        trials = self.trials
+        effects = self._effects(violation, run)
+        stray = {what for what in effects.candidates.elsewhere() if what.who is not None}
+        if (named or len(later) < EVIDENCE) and not stray:
+            return None
+        likely = [] if named else self._paid(violation, run)
+        if not likely:
+            likely = effects.readings(BY_EFFECT, exact=True)
+            trials.bounded(effects.spent)
+        if named or len(later) < EVIDENCE:
+            likely = [h for h in likely if h.kind in (FORGOTTEN, SAME)]
+        if not likely:
+            return None
+        trials.done.discard(violation.key)
+        before = trials.whole(trials.try_out(self._as_is()))
+        here = {t.key for t in alike}
+        tried = [trials.whole(trials.try_out(hypothesis)) for hypothesis in trials.affordable(likely)]
+        better = [t for t in tried if t.keys < before.keys and not here & t.all_keys]
+        if not better:
+            trials.done.add(violation.key)
+            return None
+        return min(better, key=lambda t: (t.cost, t.hypothesis.kind.distance))
+
+    def _paid(self, violation: Violation, run: ReplayResult) -> list[Hypothesis]:
+        """The readings of a line by which the only change of a count is as large as that says: its player wrote down
+        another number, as of what he bid, which is paid later."""
+        found = self._books().taken(violation, [t for t in run.violations if t.kind == "claim"])
+        if found is None:
+            return []
+        noted, taken = found
+        edits, who = self._edits(), violation.item.who if violation.item else None
+        readings = []
+        for i in range(min(noted.step, violation.step - 1), -1, -1):
+            step = self.steps[i]
+            if isinstance(step.what, Heading):
+                break
+            if isinstance(step.what, Move) and step.what.who == who and not step.free:
+                same = [k for k, arg in enumerate(step.what.args) if arg == abs(noted.by) and isinstance(arg, int)]
+                for k in same:
+                    other = edits.line_as(i, with_value(step.what, k, abs(taken)))
+                    readings.append(other._replace(assumption=f"{other.assumption} ({noted.rule})"))
+        return readings
+
+    def _effects(self, violation: Violation, run: ReplayResult) -> Effects:
+        """What readings do to the counts of a line, found out once for all that asks for it."""
+        known = self._effects_of
+        if known is None or known[0] is not run or known[1] != violation.key or known[2] is not self.steps:
+            effects = Effects(self._edits(), violation, self._last_count(violation.step), run, self._books().ledger)
+            known = self._effects_of = run, violation.key, self.steps, effects
+        return known[3]
+
+    def _believe(self, violation: Violation, run: ReplayResult) -> None:
+        """What would vanish if these counts were right hangs beneath the first; they themselves are never believed."""
+        if self.trials.exhausted:
+            return
+        other = self.trials.whole(self.trials.try_out(self._as_counted(violation, run)))
+        last = self._last_count(violation.step)
+        left = self.trials.cost(run)[0].total
+        self.earlier.append((violation.source.line, self.steps[last].entry.source.line, left, [other]))
+
+    def _as_counted(self, violation: Violation, run: ReplayResult) -> Hypothesis:
+        """The reading that what the players counted is right, from there on."""
+        at, last = violation.step, self._last_count(violation.step)
+        # By how much they are off, as the counts may still change by themselves before the next line.
+        wrong = [t for t in run.violations if t.kind == "claim" and at <= t.step <= last]
+        items = [t.item._replace(value=t.off) for t in wrong if t.item and t.item.who and t.off is not None]
+        believed = Step(self.steps[at].entry, Claim(tuple(items)), free=True)
+        return Hypothesis(
+            "the counts as written", (*self.steps[: last + 1], believed, *self.steps[last + 1 :]), self.guesses
+        )
