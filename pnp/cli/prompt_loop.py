@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from random import SystemRandom
 from types import MappingProxyType
 from typing import TYPE_CHECKING
@@ -20,6 +21,8 @@ if TYPE_CHECKING:
     from pnp.referee.record.session import Session, Taken
 
 WIDTH = 78
+SEVERAL = re.compile(r"\d{1,3}(?:(?:\s*,\s*(?:and\s+)?|\s+and\s+|\s*&\s*)\d{1,3}){1,8}")  # "1 and 4"
+NUMBERS = re.compile(r"\d+")
 HELD = "hand"  # a count that anybody can see changing
 _FALLS = {"dice": "the dice show", "cards": "is turned or drawn"}
 HELP = """\
@@ -139,7 +142,22 @@ class _Desk:
             if not 0 < int(text[:4]) <= len(legal):
                 return _refused(f"there is no answer {text}; there are {len(legal)}")
             text = legal[int(text) - 1]
-        return self.session.answer(text)
+        several = [int(number) for number in NUMBERS.findall(text)] if SEVERAL.fullmatch(text) else []
+        return self.offered(several) if several else self.session.answer(text)
+
+    def offered(self, numbers: list[int]) -> Taken:
+        """Take several of the answers that were offered under numbers, one after the other: all of them, or none."""
+        if self.step is None:
+            lines = self.session.offer().legal
+        else:
+            steps = [self.session.step([*self.chosen, choice.value]) for choice in self.step.choices]
+            lines = tuple(step.line if step is not None else "" for step in steps)
+        wrong = next((number for number in numbers if not 0 < number <= len(lines)), None)
+        if wrong is not None:
+            return _refused(f"there is no answer {wrong}; there are {len(lines)}")
+        if not all(lines[number - 1] for number in numbers):
+            return _refused("one after the other: more is asked after each of these")
+        return self.session.several([lines[number - 1] for number in numbers])
 
     def choose(self, step: StepOffer, number: int) -> Taken | None:
         """Take one step of an answer; the answer itself with the last of them."""

@@ -10,6 +10,7 @@ import pytest
 from pnp import catalog
 from pnp.kit.records import Kit
 from pnp.places import Places
+from pnp.referee.log.header import split
 from pnp.referee.play.play import Play
 from pnp.referee.record.session import Session
 
@@ -274,3 +275,71 @@ def test_a_hex_that_is_called_like_a_card_is_the_answer_that_is_asked_for() -> N
     while "places a newborn" not in session.offer().prompts[0]:
         assert not session.answer("").refused
     assert session.answer("B6").lines[0] == "Ann: settle B6"  # and not the card B06, which comes into no row now
+
+
+MIDDLE = """\
+pnp-log 1
+game: bios 1
+players: Ann, Ben
+from: era 1, turn 3
+
+= Ann ammonites 0
+= Ben ammonites 0
+= metabolic row Y01 R01 Y03 R03 Y05
+= darwinian row G01 B01 G03 B03 G05
+= metabolic discard
+= darwinian discard
+= Ann form dome size 2 basal blue 2
+= Ann card dome Y04
+= Ann form fish from G02 size 2 basal blue 1
+= Ann stands dome L1 herbivore, L4 herbivore
+= Ann stands fish L2 herbivore
+= Ben form dome size 2
+= Ben stands dome B1 herbivore
+"""
+
+
+def third_turn(*lines: str) -> Session:
+    raw = split(MIDDLE, "middle")
+    stated = [(number, line) for number, line in enumerate(MIDDLE.splitlines(), 1) if line.startswith("=")]
+    session = Session(Play(catalog.load_rules("bios"), kit("bios"), raw.players, raw.header, stated))
+    for line in lines:
+        assert not session.answer(line).refused, line
+    return session
+
+
+@pytest.mark.parametrize(
+    ("before", "said", "lines", "refused"),
+    [
+        (["E09"], "cull L2", ["Ann: cull fish L2 herbivore"], ""),  # the only one there
+        (["E09"], "L4", ["Ann: cull dome L4 herbivore"], ""),
+        (["E13"], "promote Y04 as snail in L1", ["Ann: promote Y04 in L1 as snail"], ""),
+        (["E13"], "promote Y04 as snail", [], "16.7: which parent: L1 herbivore, L4 herbivore?"),
+        (["E13"], "promote Y04 as fish", [], "6.5: no fish comes of Y04"),
+        (["E13"], "fish takes B03 and R22", [], "Ann: mutate fish B03 R22: 5.1: R22 is not in the metabolic row"),
+        (["E13"], "fish takes G01 and Y05", ["Ann: mutate fish G01 Y05"], ""),
+    ],
+)
+def test_what_leaves_something_out_is_the_only_answer_that_it_can_be(
+    before: list[str], said: str, lines: list[str], refused: str
+) -> None:
+    taken = third_turn(*before).answer(said)
+    assert [line for line in taken.lines if ": " in line] == lines
+    assert " ".join(taken.refused).startswith(refused) if refused else not taken.refused
+
+
+def test_one_here_and_one_there_are_two_journeys() -> None:
+    session = third_turn("E13", "populate dome 2", "")
+    while "places a newborn" not in session.offer().prompts[0]:
+        session.answer("")
+    taken = session.answer("one dome to L6, one to L0")
+    assert [line for line in taken.lines if ": " in line] == ["Ann: settle dome L6", "Ann: settle dome L0"]
+
+
+def test_several_answers_are_taken_all_or_none() -> None:
+    session = third_turn("E13")
+    before = list(session.lines)
+    legal = session.offer().legal
+    assert session.several([legal[0], "Ben: cull fish L2 herbivore"]).refused
+    assert session.lines == before
+    assert [line for line in session.several([legal[0]]).lines if ": " in line] == [legal[0]]

@@ -80,13 +80,14 @@ class Mutate(Move, example="Ann: mutate dome B03 Y11", said="take, buy, play, ev
 
 
 class Promote(Move, example="Ann: promote B03 A in L4 herbivore", repeats=True, said="flip, turn over, turn"):
-    """Turn a mutation over to an end; with a parent to replace, a tool to take or a host."""
+    """Turn a mutation over to an end, or as the shape that it brings; with a parent to replace, a tool or a host."""
 
     card = Card()
     end = Maybe(Word("A", "B"))
     parent = Maybe(Somewhere, after="in")
     tool = Maybe(Word(*TOOLS), after="take")
     host = Maybe(Host, after="host")
+    shape = Maybe(Life, after="as")
 
 
 class Populate(

@@ -29,6 +29,17 @@ WAY = rf"(?:{BY_SIGNS}|{BY_WORDS})"
 SO_MANY = rf"(?:x\s?)?(?:\d{{1,2}}|{'|'.join(SPELT)})\s?[x×]?"
 JOURNEY = re.compile(rf"(?:{SO_MANY}\s{{1,3}})?{WAY}")
 ALONE = re.compile(rf"\b1\s?[x×]?\s{{1,3}}(?={WAY})")  # who goes alone
+ONE_TO = (
+    r"(?:one|1|(?:and\s)?another|the\s(?:other|last|third)(?:\sone)?)(?:\s(?:of\s\w{2,8}|(?!to\b)\w{3,10}))?"
+    r"\s(?:in)?to\s(?:[a-z][A-Z]|[A-Z]\d{1,2})\b(?!\s(?:from|to|over|via)\b)(?:\s(?:as\s)?(?:an?\s)?[a-z]{5,10}\b)?"
+)
+ONES = re.compile(
+    rf"\s{{0,3}}((?:\w{{1,40}}(?:['’]s)?\s{{0,3}}:?\s{{1,3}}){{0,3}}?)"
+    rf"({ONE_TO}(?:(?:,\s{{1,3}}(?:and\s{{1,3}})?|\s{{1,3}}and\s{{1,3}}){ONE_TO}){{1,6}})\s{{0,3}}\.?"
+)
+ONE = re.compile(
+    r"(?:one|1|another|the\s(?:other|last|third)(?:\sone)?)\s(?:of\s)?(?:((?!to\b)\w{3,10})\s)?(?:in)?to\s(.*)"
+)
 OF_WHOSE = re.compile(r"\s{0,3}(\w+)['’]s\s{1,3}(\w+)\s{0,3}:([^:;]+)")
 SHARED = re.compile(r"\s{0,3}(\w+(?:['’]s\s\w+)?)\s{1,3}and\s{1,3}(\w+(?:['’]s\s\w+)?)\s{1,3}([a-z][^,;:]{2,60})")
 ASIDE = re.compile(  # what came of it
@@ -41,6 +52,9 @@ def pieces(line: str, words: Vocabulary) -> list[str]:
     """The pieces of a line, each of which tells something of its own; none where it is one."""
     if len(line) > LONGEST or line.lstrip().startswith("="):
         return []
+    ones = _ones(line)
+    if ones:
+        return ones
     line = ASIDE.sub(lambda found: f". {found[1] or found[2]}. ", line)
     shared = SHARED.fullmatch(line)
     if shared is not None and all(words.player(HEAD.sub("", who.split()[0])) for who in shared.group(1, 2)):
@@ -65,6 +79,17 @@ def pieces(line: str, words: Vocabulary) -> list[str]:
     return plain if 1 < len(plain) <= MOST_PIECES else []
 
 
+def _ones(line: str) -> list[str]:
+    """One after the other where each goes alone, with what is told of the first: "one dome to L2, one to L0"."""
+    found = ONES.fullmatch(line) if " from " not in line else None
+    if found is None:
+        return []
+    head, each = found[1].strip(), re.findall(ONE_TO, found[2])
+    parts = [one for part in each if (one := ONE.fullmatch(part.removeprefix("and "))) is not None]
+    kind = next((one[1] for one in parts if one[1]), "")
+    return [" ".join(filter(None, (head, one[1] or kind, one[2]))) for one in parts] if len(parts) == len(each) else []
+
+
 def _opens(before: str, rest: str, words: Vocabulary) -> bool:
     """Whether what comes after a joint is somebody's, or a card or a die for all, no card more of a list."""
     if JOURNEY.match(rest):
@@ -86,7 +111,7 @@ def is_of_pieces(line: str) -> bool:
     """Whether a line is cut before anything else is tried: it lists journeys, or says what came of something."""
     shared = SHARED.fullmatch(line)
     owned = shared is not None and " " in shared[1] and " " in shared[2]
-    return owned or len(JOURNEY.findall(line)) > 1 or ASIDE.search(line) is not None
+    return owned or bool(_ones(line)) or len(JOURNEY.findall(line)) > 1 or ASIDE.search(line) is not None
 
 
 def lacks_player(line: str, words: Vocabulary) -> bool:

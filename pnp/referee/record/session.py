@@ -150,6 +150,9 @@ class Session(Understood):
         if isinstance(read, Problem):
             short = self._short(content)
             told = self._told(content) if not isinstance(short, Entry) else None
+            listed = [] if told or isinstance(short, Entry) else self._only_answers(content)
+            if listed:
+                return self._in_turn(listed)
             if told or (told is not None and not self._says_no_verb(content)):
                 none = self._due("nothing that this may mean is legal now")
                 return self._in_turn(told) if told else Taken(refused=none)
@@ -189,6 +192,16 @@ class Session(Understood):
             lines += taken.lines
             said += taken.said
         return Taken(tuple(lines), said=tuple(said))
+
+    def several(self, lines: Sequence[str]) -> Taken:
+        """Take several lines of the log, one after the other: all of them, or none; then rivals do theirs."""
+        read = [self._reader.line(line, Source("", 0, 1)) for line in lines]
+        told = [entry for entry in read if isinstance(entry, Entry)]
+        taken = self._in_turn(told) if len(told) == len(read) else Taken(refused=("these are no lines",))
+        if taken.refused:
+            return taken
+        self._passed = None
+        return self._follow(taken)
 
     def undo(self, number: int = 1) -> tuple[str, ...]:
         """Take back the last `number` lines that say something; gives them, the latest first.

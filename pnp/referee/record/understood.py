@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from pnp.errors import Problem, Source
@@ -11,6 +12,7 @@ from pnp.referee.log.moves import Move
 from pnp.referee.record.asked import Asked
 from pnp.referee.record.shorthand import longer
 
+LISTED = re.compile(r"\s{0,3},\s{0,3}(?:and\s{1,3})?|\s{1,3}(?:and|&)\s{1,3}")
 AHEAD = 2  # as many readings of a short form are looked for among the questions to come
 LAST = 8  # lines before it by which a sentence is understood: who is "she"
 
@@ -44,6 +46,9 @@ class Understood(Asked):
             return fitting[0][0]
         if entries:
             return entries[0]
+        only = self._only_answer(content)
+        if only is not None:
+            return only
         if self._says_no_verb(content):
             return None
         # What is wrong with the likeliest of them says more, where it can be seen what was meant at all.
@@ -57,6 +62,34 @@ class Understood(Asked):
         problems = [problem for problem in read if isinstance(problem, Problem) and name not in problem.message]
         return problems[0] if said and problems else None
 
+    def _only_answer(self, content: str) -> Entry | None:
+        """The legal answer in which alone all the words stand that were typed: "cull L2", where one stands there."""
+        said = [word.casefold() for word in content.replace(":", " ").replace(",", " ").split()]
+        if any(map(self._words.player, said[:1])):
+            del said[0]
+        verb = self._words.verb(said[0]) if said else None
+        if (verb is not None and verb.table) or not any(map(str.isdecimal, content)):
+            return None
+        told = {*said[verb is not None :]}
+        found = []
+        for ask in self._walk.open:
+            for move in ask.legal() if told and (verb is None or verb.name in ask.verbs) else ():
+                line = self._words.write(move)
+                if verb in (None, self._words.verbs[move.verb]) and told <= {
+                    *line.casefold().replace(",", " ").split()
+                }:
+                    found.append(line)
+        read = self._reader.line(found[0], Source("", 0, 1)) if len(found) == 1 else None
+        return read if isinstance(read, Entry) else None
+
+    def _only_answers(self, content: str) -> list[Entry]:
+        """The same of several things that one line lists: "cull L1 and L2"; nothing where one of them is not plain."""
+        parts = [part for part in LISTED.split(content.strip()) if part]
+        verb = content.partition(" ")[0] if self._of_somebody(content.partition(" ")[0]) else ""
+        said = [parts[0], *(f"{verb} {part}".strip() for part in parts[1:])]
+        found = [entry for part in said if (entry := self._only_answer(part)) is not None]
+        return found if len(found) == len(parts) > 1 else []
+
     def _says_no_verb(self, content: str) -> bool:
         """Whether a player is named and then a word that is no verb and no card: which verbs there are says most."""
         who, _, rest = content.replace(":", " ", 1).partition(" ")
@@ -67,12 +100,17 @@ class Understood(Asked):
     def _told(self, content: str) -> Sequence[Entry] | None:
         """What a sentence tells, one after the other: "Ann bids 2, Ben 3". What leaves something out ("Ben grows to 2")
         is what alone is legal now; empty where nothing of it is, None where not all is understood."""
+        asked: Sequence[Entry] = ()  # what one of those who are asked did, which is against a rule
         if self._lacks_player(content):  # it is of whoever is asked
             for who in dict.fromkeys(ask.who for ask in self._walk.open if ask.who):
                 told = self._told(f"{who} {content}")
                 moves = [entry.what for entry in told or () if isinstance(entry.what, Move)]
                 if moves and self._possible(moves[:1], True):
                     return told
+                if moves and len(moves) == len(told or ()) and any(ask.fits(moves[0]) for ask in self._walk.open):
+                    asked = asked or told or ()
+            if asked and any(map(self._of_somebody, WORDS.findall(content))):
+                return asked
         first = max(0, len(self.lines) - LAST)
         before = [step.entry for step in self._steps(max(first, self._based))]
         found: list[Entry] = []
@@ -105,6 +143,11 @@ class Understood(Asked):
             }
             alone = [move for move in may if move.args and str(move.args[0]) in own]
         return alone if len(alone) == 1 else []
+
+    def _of_somebody(self, word: str) -> bool:
+        """Whether a word says what a player does, and no card that is turned."""
+        verb = self._words.verb(word)
+        return verb is not None and not verb.table
 
     def _lacks_player(self, content: str) -> bool:
         """Whether a sentence names nobody."""
