@@ -94,13 +94,13 @@ class Candidates:
         """Lines that stand where they have no place, or were left out there."""
         return self.edits.elsewhere(self.run)
 
-    def own(self) -> Iterator[Candidate]:
+    def own(self, by_itself: bool) -> Iterator[Candidate]:
         """What may have been left out or misread by those whose counts are wrong, and by the table, the nearest
-        first."""
+        first; of a line or question, where counts change `by_itself`, what is likely by what is said later."""
         edits, survey, elsewhere = self.edits, self.survey, self.elsewhere()
         for i in reversed(range(self.low, self.at + 1)):
             found = dict.fromkeys(survey.missed.get(i, ()))
-            missed = sorted(found, key=lambda each: (each not in elsewhere, self.soon(each)))
+            missed = sorted(found, key=lambda each: (each not in elsewhere, by_itself and self.soon(each)))
             mine = [[move for move in missed if move.who == who] for who in (*self.wanted, None)]
             mine.append([move for move in missed if move in elsewhere])
             for move in dict.fromkeys(chain.from_iterable(islice(each, PER_LINE) for each in mine)):
@@ -109,7 +109,7 @@ class Candidates:
             step = edits.steps[i]
             if i == self.at or not isinstance(step.what, Move) or step.free or step.put_in:
                 continue
-            for move in islice(self._otherwise(i, step.what), PER_LINE):
+            for move in islice(self._otherwise(i, step.what, by_itself), PER_LINE):
                 yield Candidate(i, move, True, edits.line_as(i, move))
             if i in survey.optional and step.what.who in self.wanted:
                 yield Candidate(i, None, True, edits.line_left_out(i))
@@ -127,7 +127,7 @@ class Candidates:
             if isinstance(self.edits.steps[i].what, Heading):
                 known.clear()
 
-    def _otherwise(self, i: int, move: Move) -> Iterable[Move]:
+    def _otherwise(self, i: int, move: Move, by_itself: bool) -> Iterable[Move]:
         """What else a line may have said: what the question itself names, other dice, other words of the same kind."""
         named = self.survey.towards.get(i, [])
         variants = self.edits.variants
@@ -140,7 +140,9 @@ class Candidates:
         if dice:
             return dice
         same = [m for m in dict.fromkeys(self.survey.instead.get(i, ())) if m[:2] == move[:2] and m != move]
-        return [*renamed, *variants.nearest(move, sorted(same, key=self.soon)[: 2 * PER_LINE])]
+        if by_itself:
+            same = sorted(same, key=self.soon)[: 2 * PER_LINE]
+        return [*renamed, *variants.nearest(move, same)]
 
     @cached_property
     def _said(self) -> Mapping[tuple[str, str | None], int]:

@@ -236,6 +236,13 @@ class Changing:
                     first.setdefault(card, step.what)
         return dict(sorted(first.items()))
 
+    def used_unseen(self, at: int) -> frozenset[Value]:
+        """The cards that lines after one use, and that came into sight nowhere: they were named nowhere before, and are
+        not turned first."""
+        before = {c for step in self.steps[:at] if isinstance(step.what, Move) for c in self.cards_in(step.what)}
+        first = self._first_named(at + 1)
+        return frozenset(card for card, move in first.items() if card not in before and not self.turns(move))
+
     def _put_in(self, at: int, *moves: Move) -> Hypothesis:
         entry = self.steps[min(at, len(self.steps) - 1)].entry
         texts = [self.words.write(move) for move in moves]

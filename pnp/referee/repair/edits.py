@@ -144,6 +144,7 @@ class Edits(Needed):
         move = self.steps[at].what
         if not isinstance(move, Move):
             yield from self._blocks(at)
+            yield from self._under_another_heading(at)
             yield from self._found_here(at, here)
             yield from self._strayed_here(at, here, run)
             yield from self._missing(at, here.asks, here.broken)
@@ -157,8 +158,10 @@ class Edits(Needed):
         like = [m for m in here.own if m.verb == move.verb]
         most = NEAREST if here.fitting is None else PER_LINE
         nearest = self.variants.nearest(move, like, None if self.turns(move) else most)
-        if self.turns(move):  # a card that another line names is not likely to have been this one
-            nearest = sorted(nearest, key=lambda other: self.variants.named(other, move))[:most]
+        if self.turns(move):  # a card that another line turns is not likely to have been this one, but one that is used
+            used = self.used_unseen(at)
+            nearest.sort(key=lambda other: (used.isdisjoint(other.args), self.variants.named(other, move)))
+            nearest = nearest[:most]
         for other in nearest:
             yield self._instead(at, other, f"'{self.words.write(other)}'")
         for other in here.renamed:
@@ -168,6 +171,7 @@ class Edits(Needed):
         yield from self._swapped(at)
         yield from self._under_another_name(at)
         yield from self._blocks(at)
+        yield from self._under_another_heading(at)
         yield from self._found_here(at, here)
         yield from self._strayed_here(at, here, run)
         yield from self._missing(at, here.asks, here.lacking)

@@ -109,14 +109,16 @@ class Effects:
 
     def _all(self) -> list[_Found]:
         """All readings that can be, the best first."""
-        candidates = list(islice(self.candidates.own(), TRIED))
+        candidates = list(islice(self.candidates.own(self._by_itself), TRIED))
         found: list[_Found] = []
         if not self._by_itself:
             found += [each for each in map(self._at_once, candidates) if each is not None]
         if self._goes_on and not any(self._exact(each) for each in found):
             limit = self.spent + FOLLOWED
-            by_place = {each[:3]: each for each in [*self.candidates.besides(), *candidates]}
-            candidates = sorted(by_place.values(), key=lambda each: (self.candidates.soon(each.move), each.instead))
+            if self._by_itself:
+                by_place = {each[:3]: each for each in [*self.candidates.besides(), *candidates]}
+                soon = self.candidates.soon
+                candidates = sorted(by_place.values(), key=lambda each: (soon(each.move), each.instead))
             followed = map(self._in_the_end, takewhile(lambda _: self.spent < limit, candidates))
             found += [each for each in followed if each is not None]
         return sorted(found, key=lambda each: each.rank)

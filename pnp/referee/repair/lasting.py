@@ -15,6 +15,7 @@ from pnp.referee.repair.variants import with_value
 
 BY_EFFECT = 24  # readings by which a player's counts come right at once that are followed
 IN_THE_END = 8  # and so many of them to the end of the log
+UNPAID = 3_000  # lines of this that nothing else has to pay for
 # A line is only blamed for a count if that explains more than this one.
 EVIDENCE = 2
 
@@ -22,6 +23,7 @@ EVIDENCE = 2
 class Lasting(Elsewhere):
     """Finds out what a wrong count does to the rest of the log."""
 
+    _paid_for = 0  # lines that were gone through beyond what a log may use
     _effects_of: tuple[ReplayResult, object, object, Effects] | None = None
 
     def _in_the_long_run(self, violation: Violation, run: ReplayResult) -> Tried | None:
@@ -30,6 +32,18 @@ class Lasting(Elsewhere):
         item, trials = violation.item, self.trials
         if item is None or item.who is None or not violation.off or trials.exhausted:
             return None
+        if self._paid_for >= UNPAID:
+            return None
+        began = trials.spent
+        found = self._borne_by_all(violation, run)
+        cost = trials.spent - began
+        self._paid_for += cost
+        trials.limit += cost
+        trials.allow(cost)
+        return found
+
+    def _borne_by_all(self, violation: Violation, run: ReplayResult) -> Tried | None:
+        trials = self.trials
         believed = trials.whole(trials.try_out(self._as_counted(violation, run)))
         if believed.cost.total < EVIDENCE:
             return None

@@ -30,6 +30,7 @@ class Pointing(Turned):
         player, a line that has strayed."""
         at = violation.step
         move = self.steps[at].what
+        yield from self.turned_twice(at, run, replayed)
         yield from self.missing_card(at, here, replayed)
         if not isinstance(move, Move):
             return

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Collection, Iterator
-from itertools import zip_longest
+from itertools import pairwise, zip_longest
 
 from pnp.referee.log.headings import Heading
 from pnp.referee.log.kinds import MISSING, UNKNOWN
@@ -20,6 +20,7 @@ from pnp.referee.repair.order import Order
 from pnp.referee.repair.variants import with_value
 
 LATER = 90  # how far down a line may belong
+ROUNDS = 6  # so many rounds up a card may stand that was turned later
 
 
 class Strayed(Order):
@@ -165,6 +166,26 @@ class Strayed(Order):
             yield self._moved(at, self._after_answer(i))
             if self._after_answer(i) != i:
                 yield self._moved(at, i)
+
+    def _turned(self, begin: int, end: int) -> list[tuple[int, str]]:
+        """The lines between two by which cards are turned, with their verbs."""
+        lines = [(i, self.steps[i].what) for i in range(begin, end)]
+        return [(i, what.verb) for i, what in lines if isinstance(what, Move) and self.turns(what)]
+
+    def _under_another_heading(self, at: int) -> Iterator[Hypothesis]:
+        """Two cards were turned under one heading, and none under a later one, this or one beside it: one of the two
+        belongs there."""
+        heads = [i for i, step in enumerate(self.steps) if isinstance(step.what, Heading)]
+        blocks = [(begin, self._turned(begin, end)) for begin, end in pairwise([*heads, len(self.steps)])]
+        here = sum(begin <= at for begin, _ in blocks)
+        for k in range(max(1, here - 1), min(here + 1, len(blocks))):
+            begin, turned = blocks[k]
+            has = {verb for _, verb in turned}
+            for _, earlier in blocks[max(0, k - ROUNDS) : k]:
+                twice = Counter(verb for _, verb in earlier)
+                for i, verb in reversed(earlier):
+                    if twice[verb] == 2 and verb not in has:
+                        yield self._moved(i, begin + 1)
 
     def otherwise(self, i: int, violation: Violation) -> list[Move]:
         """What else a line that was made up may have been, those first that name what a line in trouble names."""

@@ -34,13 +34,27 @@ class Turned(Strayed):
         yield from self._by_far(self._twice(at, run), replayed)
         yield from self._had(at, run)
 
+    def turned_twice(
+        self, at: int, run: ReplayResult, replayed: Callable[[Hypothesis], ReplayResult]
+    ) -> Iterator[Hypothesis]:
+        """Other cards than the one that the line turns once more, where that is used: the first was misread."""
+        later = (step.what for step in self.steps[at + 1 :])
+        named = {card for move in later if isinstance(move, Move) for card in self.cards_in(move)}
+        if not named.isdisjoint(map(str, self._cards_of(at))):
+            yield from self._by_far(islice(self._twice(at, run), MOST), replayed)
+
     def missing_card(self, at: int, here: Here, replayed: Callable[[Hypothesis], ReplayResult]) -> Iterator[Hypothesis]:
-        """A card that was to be turned before a line, and that nobody turns elsewhere."""
+        """A card that was to be turned before a line, and that nobody turns elsewhere: one that is used first, then
+        those that nobody names."""
         due = [ask for ask in here.asks if not ask.passable]
         if len(due) != 1 or not here.same_place:
             return
         named = self._names()
-        cards = [move for move in due[0].defaults() if self.turns(move) and not any(named[arg] for arg in move.args)]
+        used = self.used_unseen(at - 1)
+        cards = [move for move in due[0].defaults() if self.turns(move)]
+        for move in (move for move in cards if not used.isdisjoint(move.args)):
+            yield self._put_in(at, move)._replace(lacking=here.broken)
+        cards = [move for move in cards if not any(named[arg] for arg in move.args)]
         readings = (self._put_in(at, move)._replace(lacking=here.broken) for move in cards[:UNNAMED])
         yield from self._by_far(readings, replayed)
 
@@ -109,9 +123,11 @@ class Turned(Strayed):
         wrong = self.where_they_cannot(run)
         named = self._names()
 
+        used = self.used_unseen(i)
+
         def strange(other: Move) -> tuple[bool, int]:
             new = [arg for arg in other.args if arg not in turned.args]
-            return not any(arg in wrong for arg in new), sum(named[arg] for arg in new)
+            return not any(arg in wrong or arg in used for arg in new), sum(named[arg] for arg in new)
 
         others = sorted(self.variants.other_cards(turned), key=strange)
         yield from self._mending(at, i, others)
