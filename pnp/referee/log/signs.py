@@ -11,7 +11,7 @@ from pnp.referee.log.words import Vocabulary
 # Repeats have bounds, so that a line of blanks takes no longer than another.
 _ARROW = r"\s{0,4}(?:-{1,4}>|={1,4}>|[→⇒➔➜>»])\s{0,4}"
 _NUMBER = rf"(?:\d{{1,2}}|{'|'.join(FIGURES)})"
-_INITIAL = re.compile(rf"\s{{0,8}}([A-Z])(?:\s{{0,4}}:|{_ARROW})")
+_INITIAL = re.compile(rf"(?<!\w)\s{{0,8}}([A-Z])(?:\s{{0,4}}:|{_ARROW})")
 _CHANGED = re.compile(rf"(?<![\w=]){_NUMBER}{_ARROW}(?=\d{{1,2}}\b)")
 _NOW = re.compile(r"\b([A-Za-z]\d{1,2})(?:" + _ARROW + r"|\s{0,4}(?::=|[↓↑=:])\s{0,4})(?=\d{1,2}\b)")
 _DIE = re.compile(r"\bd6\b(?=\s{0,4}(?:[=:-]|→))(?!.*[A-Za-z]\d)")  # and no hex among others
