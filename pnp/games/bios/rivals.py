@@ -49,6 +49,9 @@ WAITING = 2
 MATS = {str(shape): at for at, shape in enumerate(SHAPES)}
 """The order of the mats, in which a rival takes its life-forms (18.4)."""
 
+HOW = {"breed": "18.5", "buy": "18.6", "shed": "18.8"}
+"""The paragraph that says how a step of a card is done; all others promote (18.7)."""
+
 COLOUR_ORDER = {str(organ): at for at, organ in enumerate(ORGANS)}
 TOOL_ORDER = {str(tool): at for at, tool in enumerate(TOOLS)}
 
@@ -95,7 +98,9 @@ class Policy(ByCards[Table, Rival, Level]):
         for number, step in enumerate(turned.act_steps, 1):
             move = self._act(rival, turned, step)
             if move is not None:
-                return Due(move, f"step {number}, {in_sentence(say_act(step))}", alike=self._same_action(move))
+                how = HOW.get(step.split()[0], "18.7")
+                said = f"step {number}, {in_sentence(say_act(step))} ({how})"
+                return Due(move, said, alike=self._same_action(move))
         return Due(None, "no step fits", alike=lambda move: isinstance(move, Mutate) and self._unseen(move.cards))
 
     # ---- orders (18.4)

@@ -86,4 +86,7 @@ def _nothing_was_due(table: Table, move: Move) -> list[Broken]:
     if move.verb not in said or not table.turned["event"]:
         return []
     rule, nothing = said[move.verb]
-    return [Broken(rule, f"{move.who} {nothing}: the event of turn {table.turn} was {table.turned['event'][-1]}")]
+    event = table.turned["event"][-1]
+    limited = "per-colour" in table.settings.house and "mutagen" in table.events[event].steps
+    each = ", and the limit holds for each colour by itself (14.2)" if limited and move.verb == "lose" else ""
+    return [Broken(rule, f"{move.who} {nothing}: the event of turn {table.turn} was {event}{each}")]
