@@ -173,7 +173,7 @@ class Express(
             yield Express(self.who, self.card, None, None, self.args[1], self.at)
 
 
-class Recess(Move, example="Ann: recess D10 from rrrr", said="remove, take, take back, return"):
+class Recess(Move, example="Ann: recess D10 from rrrr", said="remove, take off, take, take back, return"):
     """Stop using a DNA card."""
 
     card = Card()
@@ -211,7 +211,7 @@ class Migrate(
     Move,
     verb="move",
     example="Ann: move G04 x2 hW kE",
-    said="migrate, shift, go, send, cross, walk, wander, travel, run, swim, fly",
+    said="migrate, shift, go, send, cross, walk, wander, travel, run, swim, fly, change side, change sides",
 ):
     """How many counters go from where to where."""
 

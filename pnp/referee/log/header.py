@@ -23,6 +23,7 @@ MAX_LINES = 20_000
 KEYS = ("game", "players", "date", "place", "note")
 FROM = "from"  # where a log begins that begins in the middle; a player may be called so
 # Who is called like a header line of some game begins no line of play without a blank line before it.
+FEW = 4  # words, which a key without its colon may have
 MAY_BE_KEYS = frozenset((FROM, "variant", "house", "challenge", "rivals", "level"))
 # What people write for a header key: several variants are variants.
 PLURALS = {"player": "players", "variants": "variant"}
@@ -130,6 +131,7 @@ def _header(
             name in players
             or (players and name in verbs)
             or (not colon and name.startswith(tuple(f"{each} " for each in players)))
+            or (not colon and _tells(line, players))
         ):
             return header, i
         if not colon or not name or name.split()[0] in HEADINGS:
@@ -144,6 +146,15 @@ def _header(
             if name == "players":
                 players = frozenset(" ".join(each.split()).casefold() for each in value.split(",")) - MAY_BE_KEYS
     return header, len(lines)
+
+
+def _tells(line: str, players: frozenset[str]) -> bool:
+    """Whether a line is a sentence about a player, and no key of which the colon is missing."""
+    words = [word.casefold().removesuffix("'s") for word in line.replace("’", "'").replace(",", " ").split()]
+    if not words or not line.lstrip()[0].isupper() or words[0] in KEYS or words[0] in PLURALS:
+        return False
+    own = words[0] in players and "'" in line.split()[0].replace("’", "'")
+    return own or (len(words) > FEW and not players & {*words[:2]} and bool(players & {*words}))
 
 
 def _game(header: Mapping[str, Setting], file: str, problems: list[Problem]) -> tuple[str, int]:

@@ -114,7 +114,7 @@ class Jotting:
             return as_before
         texts = list(rewordings(line, self._words))
         # A verb can be missing in any of them: the plainest is what has been put otherwise most.
-        plainest = [text for text in reversed(texts) if text != line] + [line] * (line in texts)
+        plainest = [*more, *(text for text in reversed(texts) if text != line), *[line] * (line in texts)]
         for read, those in (
             (self._try, [*more, *texts]),
             (self._clauses, texts),

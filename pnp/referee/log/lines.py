@@ -179,7 +179,7 @@ class Reader(Jotting):
 
     def _where_nothing_happened(self, line: str, source: Source) -> list[Entry]:
         """The die for all that a line tells beside what was not done: "nothing flipped on a 1"."""
-        from pnp.referee.log.told_plainly import die_where_nothing_happened
+        from pnp.referee.log.of_the_table import die_where_nothing_happened
 
         die = die_where_nothing_happened(line, self._words)
         return [entry._replace(text=line.strip()) for entry in self._sentence(die, source)] if die else []

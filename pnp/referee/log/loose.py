@@ -13,6 +13,7 @@ from collections.abc import Callable, Iterator
 from pnp.referee.log.by_player import by_player
 from pnp.referee.log.kinds import Card, Die
 from pnp.referee.log.moves import Verb
+from pnp.referee.log.of_the_table import cards_of_all, die_of_all, for_the_table, we_did
 from pnp.referee.log.phrased import (
     against,
     brought,
@@ -29,18 +30,7 @@ from pnp.referee.log.phrased import (
 )
 from pnp.referee.log.spoken import BEGINS_WITH_ALL, EVERYBODY, FIGURES, SPELT
 from pnp.referee.log.stated import WON
-from pnp.referee.log.told_plainly import (
-    added_up,
-    became,
-    because,
-    cards_of_all,
-    die_of_all,
-    for_the_table,
-    in_one_place,
-    so_many_of,
-    we_did,
-    without_opening,
-)
+from pnp.referee.log.told_plainly import added_up, became, because, in_one_place, so_many_of, without_opening
 from pnp.referee.log.words import Vocabulary
 
 LONGEST = 400  # letters of a line that is put otherwise

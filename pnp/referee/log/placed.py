@@ -87,6 +87,8 @@ def placed(words: Vocabulary, who: str | None, verb: Verb, said: Sequence[str]) 
     for field in fields:
         kind = field.kind
         fits = [at for at, (word, _) in enumerate(things) if reads(kind, word, words)]
+        if field.after in ("on", "to"):  # "takes it off her beast" puts nothing on it
+            fits = [at for at in fits if things[at][1] not in ("off", "from", "leaving")]
         aimed = [at for at in fits if field.after and things[at][1] in ALIKE.get(field.after, (field.after,))]
         strange = [at for at in fits if things[at][1] in own] if not field.after else []
         fits = aimed or [at for at in fits if at not in strange] or fits

@@ -44,6 +44,8 @@ IDLE = frozenset(
             "their",
             "full",
             "exactly",
+            "creeple",
+            "creeples",
         ),
     ]
 )

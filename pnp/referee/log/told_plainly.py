@@ -1,5 +1,5 @@
-"""Turns of phrase of whoever tells an evening: "and so has Ben", "we rolled a 3 for the map", "the cards were dealt",
-"and became a herbivore", "to the plague".
+"""Turns of phrase of whoever tells an evening: "and so has Ben", "two on B2 and another on A2", "one of Ann's crocs
+walked", "and became a herbivore", "to the plague".
 
 Each is a step as in `loose`: a line in other words, as many as it may stand for, or the line itself.
 """
@@ -13,6 +13,7 @@ from pnp.referee.log.fields import flat
 from pnp.referee.log.fillers import NEGATING
 from pnp.referee.log.kinds import Card, Die
 from pnp.referee.log.moves import Verb
+from pnp.referee.log.places import Hex, Stack
 from pnp.referee.log.spoken import FIGURES, SPELT
 from pnp.referee.log.words import Vocabulary
 
@@ -37,31 +38,8 @@ EACH_ON = re.compile(
     rf"({_HEX}\b(?:(?:\s{{0,6}},\s{{0,6}}(?:and\s{{1,6}})?|\s{{1,6}}(?:and|&)\s{{1,6}}){_HEX}\b(?!=)){{0,20}})",
     re.IGNORECASE,
 )
-WE = re.compile(
-    r"\s{0,6}(?:(?:so|then|next|now)\s{1,6}){0,2}(?:we|they)\s{1,6}(?:have\s{1,6}|had\s{1,6}|all\s{1,6}|each\s{1,6}|both\s{1,6}){0,2}"
-    r"(\w{2,20})\s{1,6}(.{1,120})",
-    re.IGNORECASE,
-)
-FOR_WHAT = re.compile(
-    r"(.{1,60}\d.{0,20}?|.{1,40}?)\s{1,6}for\s{1,6}(?:(?:the|a|our)\s{1,6})?([a-z]{3,20})\s{0,6}[.!]?"
-)
-EACH = re.compile(r"\s{1,6}(?:each|apiece|all\s{1,6}round)(?=\s{0,6}[.!]?$)", re.IGNORECASE)
-DEALT = re.compile(
-    r"\s{0,6}(?:(?:the|our|all|new|ten|\d{1,2})\s{1,6}){0,3}(?:cards?|hands?|decks?)\s{1,6}(?:(?:are|were|was|have\s{1,6}been|had\s{1,6}been|got)\s{1,6})?"
-    r"(\w{4,10})(?:\s{1,6}(?:out|round|to\s{1,6}(?:all|both|everybody|everyone|us)|again)){0,2}\s{0,6}[.!]?",
-    re.IGNORECASE,
-)
-WE_DEALT = re.compile(
-    r"\s{0,6}(?:we|they)\s{1,6}(?:all\s{1,6})?(\w{4,10})\s{1,6}(?:out\s{1,6})?(?:(?:the|our|all|new|ten|\d{1,2})\s{1,6}){0,3}(?:cards|hands)"
-    r"(?:\s{1,6}out)?\s{0,6}[.!]?",
-    re.IGNORECASE,
-)
-OWN_CARDS = re.compile(
-    r"\s{0,6}(\w.{0,60}?)\s{1,6}(?:(?:is|are|was|were|got|gets?|has|have|been)\s{1,6}){0,3}(\w{4,10})\s{1,6}(?:back\s{1,6}|up\s{1,6})?"
-    r"(?:(?:the|her|his|their|new|some|more)\s{1,6}){1,3}(?:cards?|hands?)\s{0,6}[.!]?"
-)
 OPENED = re.compile(
-    r"\s{0,6}(?:(?:and|then|so|but|now|next|finally|afterwards|(?:in|at)\s{1,3}the\s{1,3}end|after\s{1,3}(?:that|the\s{1,3}[a-z]{3,15}))\s{0,3},?\s{1,6}){1,3}"
+    r"\s{0,6}(?:(?:and|then|so|but|now|next|finally|afterwards|to\s{1,3}[a-z]{3,8}\s{1,3}who\s{1,3}[a-z]{3,8}|(?:in|at)\s{1,3}the\s{1,3}end|after\s{1,3}(?:that|the\s{1,3}[a-z]{3,15}))\s{0,3},?\s{1,6}){1,3}"
     r"(?=\w)",
     re.IGNORECASE,
 )
@@ -73,6 +51,7 @@ SO_MANY_OF = re.compile(
 THERE = re.compile(
     r"\s{1,6}and\s{1,6}(?:then\s{1,6})?([a-z]{3,20})\s{1,6}(?:there|on\s{1,3}it|in\s{1,3}it)(?=\s|$)", re.IGNORECASE
 )
+IS = frozenset(["is", "was", "are", "were", "lives", "lived", "stands", "stood", "sits", "sat", "stays", "stayed"])
 INTO_THE = re.compile(
     rf"(?<=\s)(into|onto|to|on|in|over)\s{{1,6}}the\s{{1,6}}[a-z]{{3,15}}\s{{1,6}}(?:on|in|at)\s{{1,6}}(?={_HEX}\b)"
 )
@@ -81,24 +60,29 @@ DICE_OF_SUM = re.compile(
 )
 LIGHTLY = re.compile(r"\b(?:gets?|got|has|had|makes?|made)\s{1,6}(?=([1-6]\s{0,3}\+\s{0,3}[1-6])(?!\d))", re.IGNORECASE)
 ORDER_SAID = re.compile(r"\s{1,6}(?:first|second|third|last|next)\s{0,3}(?=[:,])", re.IGNORECASE)
-NONE_ON = re.compile(
-    r"\s{0,6}(?:nothing|no\s{1,3}[a-z]{3,10}|none)\s{1,6}[a-z]{4,12}\s{1,6}(?:on|with|at|by)\s{1,6}(?:an?\s{1,6})?([1-6])\s{0,6}[.!]?",
+THIS_TIME = re.compile(
+    r"\s{1,6}(?:for|in)\s{1,6}(?:this|the)\s{1,6}(?:round|turn|era)(?=\s{0,3}(?:[,;.]|$))", re.IGNORECASE
+)
+OTHERS_THERE = re.compile(
+    rf"(?<=\s)(\w{{1,40}})['’]s\s{{1,6}}{_NUMBER}(?:\s{{1,6}}[a-z]{{3,12}})?\s{{1,6}}(?:on|in|at)\s{{1,6}}(?={_HEX}\b)",
     re.IGNORECASE,
 )
-GAVE = re.compile(
-    r"\s{0,6}(?:the\s{1,3})?([a-z]{3,15})\s{1,6}(?:gave|gives|brought|brings|dealt|sent|sends)\s{1,6}(\w{1,40})\s{1,6}(?:the\s{1,3})?(\w{2,4})\s{0,6}[.!]?"
+MANY_ASIDE = re.compile(
+    rf"(?:\b(?:on|in|at)\s{{1,6}})?\b({_HEX})\s{{0,3}}\(({_NUMBER})(?:\s[a-z]{{3,10}})?\)", re.IGNORECASE
 )
-NUMBER_ASIDE = re.compile(r"[(\[]\s{0,3}([A-Z]\d{2})\s{0,3}[)\]]")
-CAME = re.compile(
-    r"\s{0,6}(?:(?:then|so|now)\s{1,3})?(?:came\s{1,3}|it\s{1,3}was\s{1,3}|there\s{1,3}was\s{1,3})?(?:the|an?|some)\s{1,3}([a-z]{5,15})"
-    r"(?:\s{1,3}(?:came|comes|arrived?|arrives|struck|strikes|appeared?|hit|hits|began|begins|is|was)(?:\s{1,3}(?:here|back|in|up|over|on))?)?\s{0,6}[.!]?",
+BOTH_OF_ONES = re.compile(
+    r"\bboth\s{1,6}(?:of\s{1,6})?(?:her|his|their|its|the)\s{1,6}(?=[a-z]{3,12}\s{1,6}(?:on|in|at|from)\b)"
+)
+ARE_WHERE = re.compile(
+    rf"\s{{0,6}}(\w{{1,40}})['’]s\s{{1,6}}[a-z]{{3,12}}\s{{1,6}}(?:are|were|is|was)\s{{1,6}}(?={_NUMBER}\s{{1,6}}on\s)",
     re.IGNORECASE,
 )
-DIE_OF_ALL = re.compile(
-    r"\s{0,6}(?:(?:the|our)\s{1,6})?(?:[a-z]{3,12}\s{1,6})?(?:die|dice)(?:\s{0,6}[:=]|\s{1,6}(?:shows?|showed|is|was|says?|said|gave|fell))?"
-    r"\s{1,6}(?:an?\s{1,6})?([1-6](?:(?:\s{0,3},\s{0,3}|\s{1,3}(?:and\s{1,3})?)[1-6]){0,4})\s{0,6}[.!]?",
+IS_STRUCK = re.compile(r"(?<=\w)\s{1,6}(?:is|are|was|were|gets?|got)\s{1,6}([a-z]{3,12})\s{1,6}and(?=\s)")
+NOBODY = re.compile(
+    r"(?:\s{0,3},?\s{1,6}but|\s{1,6}[–—-]|\s{0,3},)\s{1,6}(?:no|nobody|none|nothing|no-one)\b[^,;.]{0,60}[.!]?$",
     re.IGNORECASE,
 )
+PRICE = re.compile(r"\s{1,6}for\s{1,6}(?:only\s{1,6})?\d{1,2}(?=\s{0,3}(?:,|$|and\b))")
 BECAME = re.compile(
     r"[\s,]{1,6}(?:and\s{1,6})?(?:(?:it|she|he|they|which|there)\s{1,6})?(?:became|becomes|become|turned\s{1,6}into|is\s{1,6}now|are\s{1,6}now|lives\s{1,6}as|lived\s{1,6}as)\s{1,6}"
     r"(?:(?:a|an|the)\s{1,6})?([a-z]{4,20})(?=\s{0,6}(?:[.,;!]|$))",
@@ -143,65 +127,11 @@ def spelt_dice(verb: Verb, tokens: list[str]) -> list[str]:
     ]
 
 
-def we_did(text: str, words: Vocabulary) -> list[str]:
-    """What "we" did: a card or a die for all, or what each of us did."""
-    found = WE.fullmatch(text)
-    if found is None or any(map(words.player, re.findall(r"\w+", text))):
-        return [text]
-    done, rest = found[1], found[2]
-    verbs = words.verbs_of(done)
-    said: list[str] = []
-    purpose = FOR_WHAT.fullmatch(rest) if any(isinstance(f.kind, Die) for v in verbs for f in v.args) else None
-    if purpose is not None:
-        said.append(f"{purpose[2]} {done} {purpose[1]}")  # "the map rolled a 3"
-    cards = {card for card in (words.cards.get(word.casefold()) for word in rest.split()) if card is not None}
-    titles = [words.wide_title(rest.split(), at) for at in range(len(rest.split()))]
-    cards |= {title[0] for title in titles if title is not None}
-    if len(cards) == 1 and words.turned(next(iter(cards))) is not None:
-        said.append(cards.pop())  # "we drew Fern Gully"
-    if EACH.search(rest) and any(not verb.table for verb in verbs):
-        said.append(f"{' and '.join(words.players)} {done} {EACH.sub('', rest)}")
-    return said or [text]
-
-
 def plainly(text: str, words: Vocabulary) -> list[str]:
     """A line as it would be told by itself, and of whom: without what joins it to others, with its player first."""
     found = list(dict.fromkeys(each for plain in without_opening(text, words) for each in so_many_of(plain, words)))
     found = [each for text in found for each in in_one_place(text, words)]
-    return [each for text in found for each in became(text, words)]
-
-
-def cards_of_all(text: str, words: Vocabulary) -> list[str]:
-    """Cards that came to hands, and that nobody wrote down: "the cards were dealt", "Ann and Ben drew their cards"."""
-    found = DEALT.fullmatch(text) or WE_DEALT.fullmatch(text)
-    drawn = _drawing(found[1], words) if found is not None else None
-    if drawn is not None:
-        return ["; ".join(f"{player}: {drawn.name} ?" for player in words.players)]
-    found = OWN_CARDS.fullmatch(text)
-    drawn = _drawing(found[2], words) if found is not None else None
-    who = re.findall(r"\w+", found[1]) if found is not None else []
-    players = [player for player in map(words.player, who) if player is not None]
-    if drawn is None or not players or any(words.player(word) is None and word.casefold() != "and" for word in who):
-        return [text]
-    return ["; ".join(f"{player}: {drawn.name} ?" for player in players)]
-
-
-def _drawing(word: str, words: Vocabulary) -> Verb | None:
-    """The verb by which cards come to a hand, if a word says it."""
-    for verb in words.verbs_of(word):
-        kind = verb.args[0].kind if not verb.table and verb.args and verb.args[0].many else None
-        if isinstance(kind, Card) and kind.unknown:
-            return verb
-    return None
-
-
-def die_of_all(text: str, words: Vocabulary) -> list[str]:
-    """A die or dice for all, by whatever they are called: "tile die 1", "the die showed a 3"."""
-    found = DIE_OF_ALL.fullmatch(text)
-    verbs = [verb for verb in words.verbs.values() if verb.table and verb.args and isinstance(verb.args[0].kind, Die)]
-    if found is None or len(verbs) != 1 or words.player(text.split()[0]) is not None:
-        return [text]
-    return [f"{verbs[0].name}: {found[1]}"]
+    return [each for text in found for told in became(text, words) for each in beside_it(told, words)]
 
 
 def without_opening(text: str, words: Vocabulary) -> list[str]:
@@ -234,7 +164,8 @@ def in_one_place(text: str, words: Vocabulary) -> list[str]:
     for other, word in ((o, w) for kind in kinds for o, w in getattr(kind, "said", {}).items()):
         if re.search(rf"\b{other}\b.*\b{word}\b", text):
             text = re.sub(rf"\s{other}\b", "", text, count=1)  # "below as a herbivore"
-    text = THERE.sub(lambda found: "" if words.verbs_of(found[1].casefold()) else found[0], text)
+    text = OTHERS_THERE.sub(lambda found: "" if words.player(found[1]) else found[0], THIS_TIME.sub("", text))
+    text = THERE.sub(lambda found: "" if words.verbs_of(found[1].casefold()) or found[1] in IS else found[0], text)
     return [INTO_THE.sub(r"\1 ", ORDER_SAID.sub("", text) if words.player(text.split()[0]) else text)]
 
 
@@ -250,39 +181,18 @@ def added_up(text: str, words: Vocabulary) -> list[str]:
     return [LIGHTLY.sub(f"{thrown[0]} ", text) if len(thrown) == 1 else text]
 
 
-def for_the_table(text: str, words: Vocabulary) -> list[str]:
-    """What a card or a die is called for whoever turns it: "nothing flipped on a 1", "the reserve gave Ben I06", "the
-    locusts came"."""
-    found = GAVE.fullmatch(text)
-    verb = words.verbs.get(found[1].casefold()) if found is not None else None
-    if (
-        found is not None
-        and verb is not None
-        and verb.deck
-        and words.player(found[2])
-        and found[3] in words.cards.values()
-    ):
-        return [f"{verb.name}: {found[3]}"]
-    numbers = NUMBER_ASIDE.findall(text)
-    if len(numbers) == 1 and words.turned(numbers[0]) is not None and not any(map(words.player, text.split())):
-        return [numbers[0]]
-    found = CAME.fullmatch(text)
-    if found is None or words.verbs_of(found[1].casefold()) or words.player(found[1]):
-        return [text]
-    stem = found[1].casefold().removesuffix("s")
-    known = {
-        card
-        for title, card in words.titles.items()
-        if words.turned(card) is not None and any(word.strip(",’'").removesuffix("s") == stem for word in title.split())
-    }
-    return [known.pop()] if len(known) == 1 else [text]
-
-
-def die_where_nothing_happened(line: str, words: Vocabulary) -> str:
-    """The die for all on which nothing happened: "nothing flipped on a 1"; nothing for any other line."""
-    found = NONE_ON.fullmatch(line)
-    verbs = [verb for verb in words.verbs.values() if verb.table and verb.args and isinstance(verb.args[0].kind, Die)]
-    return f"{verbs[0].name}: {found[1]}" if found is not None and len(verbs) == 1 else ""
+def beside_it(text: str, words: Vocabulary) -> list[str]:
+    """Without what is told beside what was done: a price, what nobody did, how it came to it."""
+    text = BOTH_OF_ONES.sub("two ", NOBODY.sub("", text))
+    kinds = [field.kind for verb in words.verbs.values() for field in flat(verb.args)]
+    hexes = {word for kind in kinds if isinstance(kind, Hex) for word in kind.words}
+    if not any(isinstance(kind, Stack) for kind in kinds):  # where it stands on a cube it is how much that counts
+        text = MANY_ASIDE.sub(lambda found: f"{found[2]} on {found[1]}" if found[1] in hexes else found[0], text)
+        text = ARE_WHERE.sub(lambda found: f"{found[1]}: " if words.player(found[1]) else found[0], text)
+    text = IS_STRUCK.sub(lambda found: found[0] if words.verbs_of(found[1]) else "", text)
+    verbs = [verb for word in text.split()[:3] for verb in words.verbs_of(word.strip(":,").casefold())]
+    only_cards = verbs and all(isinstance(field.kind, Card) for field in verbs[0].args)
+    return [PRICE.sub("", text) if only_cards and words.player(text.split()[0].rstrip(":")) else text]
 
 
 def became(text: str, words: Vocabulary) -> list[str]:
