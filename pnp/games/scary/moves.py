@@ -18,7 +18,12 @@ class Roll(Throw, example="Ann: roll 4 2", said="income, bid"):
     """Dice as they fell: the first turn, income, an extinction."""
 
 
-class Deal(Drawing, verb="deal", example="Ann: deal T01 T07", said="is dealt, are dealt, was dealt, be dealt, get, draw, receive"):
+class Deal(
+    Drawing,
+    verb="deal",
+    example="Ann: deal T01 T07",
+    said="is dealt, are dealt, was dealt, be dealt, get, draw, receive",
+):
     """The ten cards that somebody was dealt, ? for a hidden hand."""
 
 
