@@ -247,7 +247,7 @@ def _in_full(text: str, words: Vocabulary) -> list[str]:
         word = found[0].casefold()
         if word in words.titles or words.player(word) is not None or words.verb(word) is not None:
             return found[0]
-        cards = {card for title, card in words.titles.items() if re.match(rf"{word}[ ,]", title)}
+        cards = {card for title, card in words.titles.items() if title.startswith((f"{word} ", f"{word},"))}
         return cards.pop() if len(cards) == 1 else found[0]
 
     if any(word and words.wide_title(text.split(), at) for at, word in enumerate(text.split())):

@@ -28,7 +28,7 @@ TOKEN = re.compile(r"[^\s,;:.!]+|[,;]|[.](?=\s)")
 OWN_SHAPE = re.compile(r"\s{0,6}\w+(?:\s{0,6}:)?\s{1,6}\w+(?:[\s,]{1,6}[\w=+]+){0,3}\s{0,6}")
 HALF = re.compile(r"\b(lower|upper|bottom|top)[ -]half\b")
 OWN = re.compile(r"['’]s?$")
-OWNED = re.compile(r"\b(?:(?:her|his|their|its|my)|(\w{1,40})['’]s)\s{1,3}(?:own\s{1,3})?([a-z]{3,20})\b")
+ONES_OWN = re.compile(r"\b(?:(?:her|his|their|its|my)|(\w{1,40})['’]s)\s{1,3}(?:own\s{1,3})?([a-z]{3,20})\b")
 OWN_WORD, CUT_SHORT, PLAIN = 4, 3, 2  # how plainly a verb is named
 VOWEL = re.compile("[aeiou]")
 
@@ -94,7 +94,7 @@ def implied(said: _Said, words: Vocabulary, named: bool = True) -> list[tuple[Mo
 def _owned(text: str, words: Vocabulary, named: bool) -> list[tuple[Move, ...]]:
     """What a line can mean that calls one's own by no name of the game: "puts D36 on his crocs"."""
     kind = next((f.kind for verb in words.verbs.values() for f in verb.args if getattr(f.kind, "implied", False)), None)
-    found = OWNED.search(text) if kind is not None else None
+    found = ONES_OWN.search(text) if kind is not None else None
     if kind is None or found is None or words.verbs_of(found[2]) or is_value(found[2], words):
         return []
     if found[1] and words.player(found[1]) is None:

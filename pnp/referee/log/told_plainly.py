@@ -161,9 +161,11 @@ def so_many_of(text: str, words: Vocabulary) -> list[str]:
 def in_one_place(text: str, words: Vocabulary) -> list[str]:
     """Without what says the place once more: "flew to B2 and settled there", "into the city on E5"."""
     kinds = [getattr(field.kind, "parts", field.kind) for verb in words.verbs.values() for field in flat(verb.args)]
+    said = text.split()
     for other, word in ((o, w) for kind in kinds for o, w in getattr(kind, "said", {}).items()):
-        if re.search(rf"\b{other}\b.*\b{word}\b", text):
-            text = re.sub(rf"\s{other}\b", "", text, count=1)  # "below as a herbivore"
+        if other in said and word in said[said.index(other) :]:
+            said.remove(other)  # "below as a herbivore"
+    text = " ".join(said)
     text = OTHERS_THERE.sub(lambda found: "" if words.player(found[1]) else found[0], THIS_TIME.sub("", text))
     text = THERE.sub(lambda found: "" if words.verbs_of(found[1].casefold()) or found[1] in IS else found[0], text)
     return [INTO_THE.sub(r"\1 ", ORDER_SAID.sub("", text) if words.player(text.split()[0]) else text)]
