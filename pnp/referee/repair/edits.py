@@ -189,7 +189,7 @@ class Edits(Needed):
             lightly = twice or not turned or without.kind is SAME
             yield without if lightly else without._replace(kind=TURNED)
         yield from self.doubled(at)
-        yield from self._needed(at, move)
+        yield from self._needed(at, move, [ask.who for ask in here.asks if not ask.passable])
         yield from self._needed_before(at, move)
 
     def _unsaid(self, at: int, run: ReplayResult) -> Iterator[Hypothesis]:
@@ -225,7 +225,9 @@ class Edits(Needed):
             yield from self._missing(at, asks, said)
             due = [ask for ask in asks if not ask.passable]
             if len(due) == 1:  # of very many, the one by which the counts come right
-                for move in islice(due[0].defaults(), FILLERS, MORE_FILLERS):
+                own = self.variants.wide(due[0]) if due[0].who is not None else []
+                others = dict.fromkeys([*due[0].defaults(), *own])
+                for move in [m for m in others if m not in islice(due[0].defaults(), FILLERS)][:MORE_FILLERS]:
                     yield self._put_in(at, move)._replace(lacking=said)
 
     def _as_later(self, at: int, move: Move, others: Iterable[Move]) -> list[Move]:

@@ -10,6 +10,7 @@ from pnp.referee.repair.hypothesis import Hypothesis
 from pnp.referee.repair.trials import Cost, Key, Tried
 
 STRAYS = 12  # so many lines that have strayed are looked at, if there is room for them
+LOOKED = 80  # and where there are more, so many of them whether the line can be after them
 PLACES, MOST = 6, 40  # and so many places for each, and in all
 REACH = 120  # lines before the one in trouble in which one may be missing
 CLEAN = Cost(0, 0, 0, 0, 0)
@@ -33,8 +34,13 @@ class Elsewhere(Beneath):
         what = self.steps[at].what if at < len(self.steps) else None
         who = violation.item.who if violation.item else what.who if isinstance(what, Move) else None
         likely = [each for each in strays if rooms.get(each[1])]
-        # Those of the player who is in trouble first, then those that would stand nearest.
-        likely = sorted(likely, key=lambda each: (each[1].who != who, -rooms[each[1]][0]))[:STRAYS]
+        # Those after which the line can be, then those of the player who is in trouble, then those that would stand
+        # nearest.
+        likely.sort(key=lambda each: (each[1].who != who, -rooms[each[1]][0]))
+        if len(likely) > STRAYS and isinstance(what, Move):
+            right = {m for _, m in likely[:LOOKED] if edits.mends_here(rooms[m][0], m, at)}
+            likely.sort(key=lambda each: each[1] not in right)
+        likely = likely[:STRAYS]
         places = [(at - place, i, move) for i, move in likely for place in rooms[move][:PLACES]]
         for back, i, move in sorted(places, key=lambda each: (each[2].who != who, each[0]))[:MOST]:
             place = at - back

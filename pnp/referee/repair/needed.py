@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from itertools import islice
 
 from pnp.referee.log.headings import Heading
@@ -33,8 +33,9 @@ class Needed(Farther):
                 if other.who != before.who and ask is not None and not ask.broken(other):
                     yield self.line_as(i, other)
 
-    def _needed(self, at: int, move: Move) -> Iterator[Hypothesis]:
-        """An answer that nobody had to write, and without which the same player's line cannot be: it was forgotten."""
+    def _needed(self, at: int, move: Move, due: Collection[str | None] = ()) -> Iterator[Hypothesis]:
+        """An answer that nobody had to write, and without which the same player's line cannot be, or another must do
+        something first who is `due`: it was forgotten."""
         walk = walk_to(self.start, self.steps[:at], self.guesses)
         fillers: dict[Move, None] = {}
         came: dict[Move, None] = {}  # by which players come to cards that they have later
@@ -42,7 +43,8 @@ class Needed(Farther):
         while walk.open and walk.headings() == here:
             takes = False
             for ask in walk.open:
-                if ask.optional and (ask.who == move.who or turned) and move.verb not in ask.verbs:
+                whose = ask.who == move.who or turned or (ask.who is not None and ask.who in due)
+                if ask.optional and whose and move.verb not in ask.verbs:
                     if not (turned and fillers):
                         fillers |= dict.fromkeys(islice(self.variants.wide(ask), WIDEST))
                     ways = list(ask.naming([card for card, first in named.items() if first.who == ask.who]))
@@ -78,7 +80,11 @@ class Needed(Farther):
 
         survey = Alternatives(self.start, self.steps, self.guesses, range(begins, at), own)
         places = {other: i for i in range(begins, at) for other in survey.missed.get(i, ())}
-        for other, i in islice(places.items(), MORE_FILLERS):
+        instead: dict[Move, int] = {}  # before the first of several such lines
+        for i in range(begins, at):
+            for other in survey.instead.get(i, ()) if i in survey.optional else ():
+                instead.setdefault(other, i)
+        for other, i in islice(dict.fromkeys([*places.items(), *instead.items()]), MORE_FILLERS):
             reading = self._put_in(i, other)
             if self._mends(reading, at + 1):
                 yield reading

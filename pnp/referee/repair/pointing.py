@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from pnp.referee.log.headings import Heading
-from pnp.referee.log.kinds import MISSING, UNKNOWN, Card, Die, Number, Player
+from pnp.referee.log.kinds import MISSING, UNKNOWN, Card, Die, Number, Player, Value
 from pnp.referee.log.moves import Move
 from pnp.referee.log.places import Hex, Stack
 from pnp.referee.play.asks import AnyAsk
@@ -47,7 +47,7 @@ class Pointing(Turned):
         yield from self._by_place(at, move)
         yield from self._by_others(at, move)
         yield from self._strayed_here(at, here, run, at + NEAR_BY)
-        yield from self._belongs_later(at, replayed)
+        yield from self._belongs_later(at, replayed, lost=violation.kind == "unfit")
         moves = [(i, step.what) for i, step in enumerate(self.steps[:at]) if isinstance(step.what, Move)]
         own = [i for i, m in moves if m.who == move.who]
         for i in dict.fromkeys([*(i for i, _ in moves[:-2:-1]), *own[:-NEAREST:-1]]):
@@ -196,10 +196,22 @@ class Pointing(Turned):
                 line = self.steps[i].entry.source.line
                 other = with_value(other, k, card)
                 yield self._instead(i, other, f"line {line} as '{self.words.write(other)}'")
+            for i, other in named[:2] if move.who is not None else ():
+                if other.who == move.who and not self.steps[i].free:
+                    yield from self._mending(at, i, self._with_another(i, other, card))
             for i, other in named[:2]:
                 if self.variants.unknown(other, card) is None and not self.steps[i].free:
                     line = self.steps[i].entry.source.line
                     yield self._instead(i, None, f"line {line} left out")
+
+    def _with_another(self, i: int, move: Move, card: Value) -> list[Move]:
+        """A line with another card that could be named there, those first that its player does not name later."""
+        ask = walk_to(self.start, self.steps[:i], self.guesses).seek(move)
+        k = move.args.index(card)
+        legal = [m for m in ask.legal() if len(m.args) == len(move.args)] if ask is not None else []
+        others = [m for m in legal if m == with_value(move, k, m.args[k])]
+        later = self._later(i, move.who)
+        return sorted((m for m in others if m != move), key=lambda other: other.args[k] in later)[:PER_LINE]
 
     def _misnamed(self, at: int, move: Move) -> Iterator[Hypothesis]:
         """The line names a card that another came by, who has one of its deck that he never came by: it may be

@@ -85,22 +85,22 @@ class Strayed(Order):
     def strays(self, run: ReplayResult, at: int) -> list[tuple[int, Move]]:
         """Lines that have no place where they stand, or only say there what is true: those after a line first."""
         nowhere = {t.step: t.kind for t in run.violations if t.step > at and t.kind in ("unfit", "illegal")}
-        found: dict[Move, int] = {}
+        found: dict[tuple[Move, bool], int] = {}  # one that stands before the line, and one after it
         for i, step in enumerate(self.steps):
             move = step.entry.what
             lost = i in nowhere and step.what == move and not step.free
             lost |= i < at and (step.what is None or i in run.heard)
             if isinstance(move, Move) and not step.put_in and lost:
-                found[move] = i
+                found[move, i > at] = i
         for i in (i for i, kind in nowhere.items() if kind == "unfit"):
             early, late = self.steps[i - 1].what, self.steps[i].what
             if not (isinstance(early, Move) and isinstance(late, Move)) or None in (early.who, late.who):
                 continue
             if early.who != late.who and not self.steps[i - 1].put_in and i - 1 > at:
-                found.setdefault(early, i - 1)  # where it stands, another has no place after it
-        missed = [move for move in found if move not in self.missed]
+                found.setdefault((early, True), i - 1)  # where it stands, another has no place after it
+        missed = [(i, move) for (move, _), i in found.items() if move not in self.missed]
         ranks = {"unfit": 0, "illegal": 1}
-        return sorted(((found[move], move) for move in missed), key=lambda each: ranks.get(nowhere.get(each[0], ""), 2))
+        return sorted(missed, key=lambda each: ranks.get(nowhere.get(each[0], ""), 2))
 
     def rooms(self, moves: Collection[Move], low: int, at: int) -> dict[Move, list[int]]:
         """The lines, up to one in trouble, before which each of some moves can be put in: the last and the first
@@ -122,6 +122,10 @@ class Strayed(Order):
         """A line put in right before another, and before the heading and the counts that stand above that."""
         above = self._after_answer(place)
         return [self._put_in(i, move) for i in dict.fromkeys([above, place])]
+
+    def mends_here(self, place: int, move: Move, at: int) -> bool:
+        """Whether a line can be, with a move put in before another."""
+        return self._mends(self._put_in(place, move), at + 1)
 
     def apart(self, begin: int, end: int) -> bool:
         """Whether a round begins, or a card is turned, between two lines."""
@@ -150,8 +154,11 @@ class Strayed(Order):
         for move in here.astray:
             yield self._put_in(self._after_answer(at), move)._replace(kind=SAME)
 
-    def _belongs_later(self, at: int, replayed: Callable[[Hypothesis], ReplayResult]) -> Iterator[Hypothesis]:
-        """The line has strayed up: it is missing further down."""
+    def _belongs_later(
+        self, at: int, replayed: Callable[[Hypothesis], ReplayResult], lost: bool = False
+    ) -> Iterator[Hypothesis]:
+        """The line has strayed up: it is missing further down; one that is `lost`, since it has no place where it
+        stands, also in another round, at the first line in trouble."""
         move = self.steps[at].what
         without = replayed(self.left_out(at))  # broken off at the first trouble
         missing = [t.step for t in without.violations if t.step > at and t.kind != "unknown"]
@@ -161,7 +168,7 @@ class Strayed(Order):
         survey = Alternatives(self.start, steps, self.guesses, range(at, min(missing[0] + 1, len(steps))))
         places = [i for i in range(at, missing[0] + 1) if move in survey.missed.get(i, ())]
         for i in dict.fromkeys([missing[0], *places[-NEAREST:]]):
-            if self._crosses(at, i):
+            if self._crosses(at, i) and not (lost and i == missing[0] and self._mends(self._moved(at, i), i)):
                 continue
             yield self._moved(at, self._after_answer(i))
             if self._after_answer(i) != i:
