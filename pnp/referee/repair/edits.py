@@ -225,7 +225,8 @@ class Edits(Needed):
             yield from self._missing(at, asks, said)
             due = [ask for ask in asks if not ask.passable]
             if len(due) == 1:  # of very many, the one by which the counts come right
-                own = self.variants.wide(due[0]) if due[0].who is not None else []
+                # Where the log ends here nothing bears out that it was another than the usual one.
+                own = self.variants.wide(due[0]) if due[0].who is not None and following else []
                 others = dict.fromkeys([*due[0].defaults(), *own])
                 for move in [m for m in others if m not in islice(due[0].defaults(), FILLERS)][:MORE_FILLERS]:
                     yield self._put_in(at, move)._replace(lacking=said)

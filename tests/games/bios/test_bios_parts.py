@@ -100,7 +100,7 @@ def test_what_lives_in_water_floats_and_either_end_may_lie_in_a_land_of_its_own(
         b_picture="plate:flea", b_land=None, detail="plate:bios_clot",
     )  # fmt: skip
     assert {(shown.picture, shown.land, shown.look) for shown in (card.face, *card.pictured.values(), card.lens)} == {
-        ("plate:hare", "savanna", ""), ("plate:tuna", "water", "stands=no"), ("plate:flea", "savanna", ""),
+        ("plate:hare", "savanna", "near=no"), ("plate:tuna", "water", "stands=no"), ("plate:flea", "savanna", ""),
         ("plate:bios_clot", "water", "stands=no"),
     }  # fmt: skip
 
