@@ -142,8 +142,10 @@ class _Desk:
             if not 0 < int(text[:4]) <= len(legal):
                 return _refused(f"there is no answer {text}; there are {len(legal)}")
             text = legal[int(text) - 1]
-        several = [int(number) for number in NUMBERS.findall(text)] if SEVERAL.fullmatch(text) else []
-        return self.offered(several) if several else self.session.answer(text)
+        taken = self.session.answer(text)
+        # What is no answer by itself, as "4 and 2" is where dice are thrown, are numbers of answers.
+        several = taken.refused and SEVERAL.fullmatch(text)
+        return self.offered([int(number) for number in NUMBERS.findall(text)]) if several else taken
 
     def offered(self, numbers: list[int]) -> Taken:
         """Take several of the answers that were offered under numbers, one after the other: all of them, or none."""

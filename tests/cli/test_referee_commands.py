@@ -175,6 +175,20 @@ def test_an_evening_is_recorded_with_full_short_and_numbered_answers(tmp_path: P
     assert run("check", str(path)).exit_code == 0
 
 
+@pytest.mark.parametrize("said", ["4 and 2", "4, 2", "4 2"])
+def test_dice_are_dice_and_no_numbers_of_answers(said: str, tmp_path: Path) -> None:
+    path = tmp_path / "play.log"
+    shown = run("record", "scary", str(path), "--players", "Ann, Ben", typed=f"{said}\nquit\n").output
+    assert "+ Ann: roll 4 2" in shown
+
+
+def test_several_numbers_of_answers_are_taken_all_or_none(tmp_path: Path) -> None:
+    path = tmp_path / "play.log"
+    hands = ("Ann: draw C01 C02 C03 C04 C05", "Ben: draw F01 F02 F03 F04 F05")
+    assert "there is no answer 99" in talk(path, *hands, "1 and 99", "quit")
+    assert "Ann: play" not in path.read_text(encoding="utf-8")
+
+
 def test_many_answers_are_asked_for_in_steps(tmp_path: Path) -> None:
     path = tmp_path / "play.log"
     hands = ("Ann: draw C01 C02 C03 C04 C05", "Ben: draw F01 F02 F03 F04 F05")

@@ -5,10 +5,9 @@ from __future__ import annotations
 import re
 
 from pnp.referee.log.headings import AROUND, HEADINGS, Heading, number_of
-from pnp.referee.log.spoken import EVERYBODY, SPELT
+from pnp.referee.log.spoken import EVERYBODY, NUMBER
 from pnp.referee.log.words import Vocabulary
 
-NUMBER = rf"\d{{1,2}}|{'|'.join(SPELT)}"
 # Repeats have bounds, so that a line of blanks or of commas takes no longer than another.
 SHORT = re.compile(
     r"[\s*=_~\[(–—-]{0,16}([a-z]{0,6}?)\.?\s{0,16}(\d{1,3}|(?<![a-z])[ivx]+)(?:\s{0,16}[\])]|(?!\w))\s{0,16}([.:,;(–—-]*)\s{0,16}(.*)",
@@ -53,8 +52,8 @@ ENDED = re.compile(
 )
 BROUGHT = re.compile(  # what a card that is turned brings to everybody, which the replay knows
     rf"\b(?P<all>{'|'.join(EVERYBODY)}|each(?:\s{{1,3}}player)?|we(?:\s{{1,3}}all)?)(?:\s{{1,6}}(?:players?|of\s{{1,3}}us|of\s{{1,3}}them)){{0,2}}\s{{1,6}}"
-    rf"(?:(?:gets?|got|gains?|gained|receives?|received|earns?|earned|collects?|collected|loses?|lost|adds?|added)\s{{1,6}}(?:{NUMBER})(?:\s{{1,6}}(?:more|extra))?"
-    rf"|(?:has|have|had)\s{{1,6}}(?:{NUMBER})\s{{1,6}}(?:more|extra)|[+−–-]\s{{0,3}}\d{{1,2}})"
+    rf"(?:(?:gets?|got|gains?|gained|receives?|received|earns?|earned|collects?|collected|loses?|lost|adds?|added)\s{{1,6}}{NUMBER}(?:\s{{1,6}}(?:more|extra))?"
+    rf"|(?:has|have|had)\s{{1,6}}{NUMBER}\s{{1,6}}(?:more|extra)|[+−–-]\s{{0,3}}\d{{1,2}})"
     rf"(?:\s{{1,6}}(?P<what>[a-z]{{3,12}})(?:\s{{1,6}}(?:more|extra))?)?(?=\s{{0,6}}(?:[,;.:!]|$))",
     re.IGNORECASE,
 )

@@ -23,8 +23,8 @@ MAX_LINES = 20_000
 KEYS = ("game", "players", "date", "place", "note")
 FROM = "from"  # where a log begins that begins in the middle; a player may be called so
 # Who is called like a header line of some game begins no line of play without a blank line before it.
-FEW = 4  # words, which a key without its colon may have
 MAY_BE_KEYS = frozenset((FROM, "variant", "house", "challenge", "rivals", "level"))
+FEW = 4  # words, which a key without its colon may have
 # What people write for a header key: several variants are variants.
 PLURALS = {"player": "players", "variants": "variant"}
 NUMBERED = re.compile(rf"\b({'|'.join(HEADINGS)}) #(?=\d)", re.IGNORECASE)  # "Round #4" is no comment

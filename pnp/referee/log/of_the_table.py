@@ -10,10 +10,9 @@ from typing import Any
 
 from pnp.referee.log.kinds import Card, Die, Kind, Number, Word
 from pnp.referee.log.moves import Verb
-from pnp.referee.log.spoken import FIGURES, SPELT
+from pnp.referee.log.spoken import FIGURES, NUMBER
 from pnp.referee.log.words import Vocabulary
 
-_NUMBER = rf"(?:\d{{1,2}}|{'|'.join(SPELT)})"
 WE = re.compile(
     r"\s{0,6}(?:(?:so|then|next|now)\s{1,6}){0,2}(?:we|they)\s{1,6}(?:have\s{1,6}|had\s{1,6}|all\s{1,6}|each\s{1,6}|both\s{1,6}){0,2}"
     r"(\w{2,20})\s{1,6}(.{1,120})",
@@ -52,7 +51,7 @@ CAME = re.compile(
     re.IGNORECASE,
 )
 NUMBER_FOR = re.compile(
-    rf"\s{{0,6}}(?:an?|the)\s{{1,6}}({_NUMBER})\s{{1,6}}for\s{{1,6}}(\w{{1,40}})\s{{0,6}}[.!]?", re.IGNORECASE
+    rf"\s{{0,6}}(?:an?|the)\s{{1,6}}({NUMBER})\s{{1,6}}for\s{{1,6}}(\w{{1,40}})\s{{0,6}}[.!]?", re.IGNORECASE
 )
 DIE_OF_ALL = re.compile(
     r"\s{0,6}(?:(?:the|our)\s{1,6})?(?:[a-z]{3,12}\s{1,6})?(?:die|dice)(?:\s{0,6}[:=]|\s{1,6}(?:shows?|showed|is|was|says?|said|gave|fell))?"
@@ -114,10 +113,10 @@ def die_of_all(text: str, words: Vocabulary) -> list[str]:
     if number is not None and words.player(number[2]) is not None:
         counted = [v.name for v in words.verbs.values() if v.table and v.args and _is_number(v.args[0].kind)]
         return [f"{counted[0]}: {FIGURES.get(number[1].casefold(), number[1])}"] if len(counted) == 1 else [text]
-    verbs = [verb for verb in words.verbs.values() if verb.table and verb.args and isinstance(verb.args[0].kind, Die)]
-    if found is None or len(verbs) != 1 or words.player(text.split()[0]) is not None:
+    verb = _thrown_for_all(words)
+    if found is None or verb is None or words.player(text.split()[0]) is not None:
         return [text]
-    return [f"{verbs[0].name}: {found[1]}"]
+    return [f"{verb.name}: {found[1]}"]
 
 
 def for_the_table(text: str, words: Vocabulary) -> list[str]:
@@ -150,9 +149,14 @@ def for_the_table(text: str, words: Vocabulary) -> list[str]:
 
 def die_where_nothing_happened(line: str, words: Vocabulary) -> str:
     """The die for all on which nothing happened: "nothing flipped on a 1"; nothing for any other line."""
-    found = NONE_ON.fullmatch(line)
+    found, verb = NONE_ON.fullmatch(line), _thrown_for_all(words)
+    return f"{verb.name}: {found[1]}" if found is not None and verb is not None else ""
+
+
+def _thrown_for_all(words: Vocabulary) -> Verb | None:
+    """The verb by which dice fall for all, where there is one alone."""
     verbs = [verb for verb in words.verbs.values() if verb.table and verb.args and isinstance(verb.args[0].kind, Die)]
-    return f"{verbs[0].name}: {found[1]}" if found is not None and len(verbs) == 1 else ""
+    return verbs[0] if len(verbs) == 1 else None
 
 
 def _is_number(kind: Kind[Any]) -> bool:

@@ -12,11 +12,10 @@ from pnp.referee.log.asides import BROUGHT
 from pnp.referee.log.fields import flat
 from pnp.referee.log.kinds import Die
 from pnp.referee.log.places import Stack
-from pnp.referee.log.spoken import EVERYBODY, FIGURES, SPELT, forms
+from pnp.referee.log.spoken import EVERYBODY, FIGURES, HEX, SPELT, forms
 from pnp.referee.log.words import Vocabulary
 
 _NUMBER = rf"(?:[1-9]|{'|'.join(SPELT[1:10])})"
-_HEX = r"[A-Za-z]\d{1,2}"
 DOUBLE = re.compile(
     r"\b(?:an?\s{1,3})?(?:(?:double|pair\s{1,3}of)\s{1,3}([1-6]|one|two|three|four|five|six)(?:e?s)?"
     r"|(?:two|both|2)\s{1,3}(one|two|three|four|five|six|[1-6])(?:e?s))\b",
@@ -54,14 +53,14 @@ UP_TO = re.compile(
     re.IGNORECASE,
 )
 HEXES_LAST = re.compile(
-    rf"(?:\b{_HEX}\b(?:\s{{0,6}},\s{{0,6}}|\s{{1,6}}(?:and\s{{1,6}}|&\s{{1,6}})?)){{1,20}}$", re.IGNORECASE
+    rf"(?:\b{HEX}\b(?:\s{{0,6}},\s{{0,6}}|\s{{1,6}}(?:and\s{{1,6}}|&\s{{1,6}})?)){{1,20}}$", re.IGNORECASE
 )
-MOST_HEXES = 120  # letters before a number that are looked through for hexes
+MOSTHEXES = 120  # letters before a number that are looked through for hexes
 OF_THEM_ON = re.compile(
-    rf"(?:new\s{{1,6}}|young\s{{1,6}}|fresh\s{{1,6}})?\b(?:cubes?|ones?)\s{{1,6}}(?:of|with|at|showing)\s{{1,6}}({_NUMBER})\s{{1,6}}(?:on|in|at)\s{{1,6}}((?:{_HEX}\b(?:\s{{0,6}},\s{{0,6}}|\s{{1,6}}(?:and\s{{1,6}})?)?){{1,20}})",
+    rf"(?:new\s{{1,6}}|young\s{{1,6}}|fresh\s{{1,6}})?\b(?:cubes?|ones?)\s{{1,6}}(?:of|with|at|showing)\s{{1,6}}({_NUMBER})\s{{1,6}}(?:on|in|at)\s{{1,6}}((?:{HEX}\b(?:\s{{0,6}},\s{{0,6}}|\s{{1,6}}(?:and\s{{1,6}})?)?){{1,20}})",
     re.IGNORECASE,
 )
-SO_MANY_NEW = re.compile(rf"\b{_NUMBER}\s{{1,6}}([a-z]{{3,12}})\s{{0,3}}[,:;]\s{{1,3}}(?={_HEX}\b)", re.IGNORECASE)
+SO_MANY_NEW = re.compile(rf"\b{_NUMBER}\s{{1,6}}([a-z]{{3,12}})\s{{0,3}}[,:;]\s{{1,3}}(?={HEX}\b)", re.IGNORECASE)
 ON_EACH = re.compile(
     rf"\s{{0,6}}(?:,\s{{0,6}})?(?:(?:with|by|at|each|on)\s{{1,6}}){{0,4}}(\d|{'|'.join(SPELT[1:])})\s{{1,16}}(?:(?:on|in|of|to)\s{{1,16}})?(?:each|every\s{{1,16}}hex)\b",
     re.IGNORECASE,
@@ -201,7 +200,7 @@ def stacks(text: str, words: Vocabulary) -> list[str]:
         return [text]
 
     def with_number(hexes: str, number: str) -> str:
-        return re.sub(rf"\b({_HEX})\b(?!=)", rf"\1={_figure(number)}", hexes)
+        return re.sub(rf"\b({HEX})\b(?!=)", rf"\1={_figure(number)}", hexes)
 
     plain = OF_THEM_ON.sub(lambda found: f"{with_number(found[2], found[1])}", text)
     plain = _up_to(plain, with_number)
@@ -218,7 +217,7 @@ def _up_to(text: str, with_number: Callable[[str, str], str]) -> str:
     done, rest = "", text
     while (found := UP_TO.search(rest)) is not None:
         before = rest[: found.start()]
-        hexes = HEXES_LAST.search(before, max(0, len(before) - MOST_HEXES))
+        hexes = HEXES_LAST.search(before, max(0, len(before) - MOSTHEXES))
         done += before if hexes is None else f"{before[: hexes.start()]}{with_number(hexes[0], found[1])}"
         done += found[0] if hexes is None else " "
         rest = rest[found.end() :]
@@ -242,7 +241,7 @@ def whose_pronoun(line: str, who: str | None, words: Vocabulary) -> str:
 def on_each(text: str, words: Vocabulary) -> list[str]:
     """So many on each of several places: "D7, E7 and F7 with 3 each"."""
     found = ON_EACH.search(text)
-    if found is None or not re.search(rf"\b{_HEX}\b", text):
+    if found is None or not re.search(rf"\b{HEX}\b", text):
         return [text]
     number = FIGURES.get(found[1].casefold(), found[1])
     plain = f"{text[: found.start()]} {text[found.end() :]}"

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 
-from pnp.referee.log.spoken import SPELT
+from pnp.referee.log.spoken import NUMBER
 from pnp.referee.log.words import Vocabulary
 
 MOST_PIECES, LONGEST = 10, 400
@@ -26,7 +26,7 @@ BY_WORDS = (
     r"|\b[a-z][A-Z]\s(?:in)?to\s[a-z][A-Z]\b|\b[A-Z]\d{1,2}\s(?:in)?to\s[A-Z]\d{1,2}\b"
 )
 WAY = rf"(?:{BY_SIGNS}|{BY_WORDS})"
-SO_MANY = rf"(?:x\s?)?(?:\d{{1,2}}|{'|'.join(SPELT)})\s?[x×]?"
+SO_MANY = rf"(?:x\s?)?{NUMBER}\s?[x×]?"
 JOURNEY = re.compile(rf"(?:{SO_MANY}\s{{1,3}})?{WAY}")
 ALONE = re.compile(rf"\b1\s?[x×]?\s{{1,3}}(?={WAY})")  # who goes alone
 ONE_TO = (

@@ -10,7 +10,7 @@ import re
 from pnp.referee.log.besides import is_value
 from pnp.referee.log.fields import flat
 from pnp.referee.log.places import Stack
-from pnp.referee.log.spoken import SPELT
+from pnp.referee.log.spoken import HEX, SPELT
 from pnp.referee.log.words import Vocabulary
 
 LONGEST = 400
@@ -18,7 +18,6 @@ LETTER = re.compile(r"(?:(?<=^)|(?<=[\s,;:/.&(+]))([A-Z])(?=['’]s\b|[\s:,]|->|
 VERB_AFTER = re.compile(r"(?:(?<=^)|(?<=[.;,]\s))([A-Z])(?=\s{1,2}(\w+))")
 COUNTED = re.compile(r"\b([a-z]{3,20})\s{1,2}([A-Z])\s{1,2}(?=\d)")
 OWN = re.compile(r"['’]s?$")
-HEX = r"[A-Za-z]\d{1,2}"
 NUMBERED = re.compile(rf"\b({HEX})\s{{1,2}}(?:(?:is|with|at|to|now)\s{{1,2}})?(\d)(?=\s{{0,2}}(?:[,;.]|and\b|&|$))")
 LISTED = rf"((?:\b{HEX}(?:\s{{0,2}},\s{{0,2}}|\s{{1,2}}(?:and\s{{1,2}}|&\s{{1,2}})?)){{1,30}})"
 ARE = re.compile(

@@ -164,6 +164,9 @@ def forms(word: str) -> Iterator[str]:
 
 
 SPELT = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
+# In patterns: a number as people write it, and a hex.
+NUMBER = rf"(?:\d{{1,2}}|{'|'.join(SPELT)})"
+HEX = r"[A-Za-z]\d{1,2}"
 NONE = ("no", "none", "nought", "nothing")
 FIGURES = {word: str(number) for number, word in enumerate(SPELT)} | dict.fromkeys(NONE, "0")
 """Numbers as people write them out."""

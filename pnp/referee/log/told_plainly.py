@@ -14,28 +14,26 @@ from pnp.referee.log.fillers import NEGATING
 from pnp.referee.log.kinds import Card, Die
 from pnp.referee.log.moves import Verb
 from pnp.referee.log.places import Hex, Stack
-from pnp.referee.log.spoken import FIGURES, SPELT
+from pnp.referee.log.spoken import FIGURES, HEX, NUMBER, SPELT
 from pnp.referee.log.words import Vocabulary
 
-_NUMBER = rf"(?:\d{{1,2}}|{'|'.join(SPELT)})"
-_HEX = r"[A-Za-z]\d{1,2}"
 SO_DID = re.compile(
     r"[\s,]{1,6}(?:and\s{1,6})?so\s{1,6}(?:has|have|had|is|are|was|were|does|do|did)\s{1,6}(\w{1,40})", re.IGNORECASE
 )
 OF_ONES = re.compile(
-    rf"(?<=\s)({_NUMBER})\s{{1,6}}(?:more\s{{1,6}})?of\s{{1,6}}(?:her|his|their|its|my)\s{{1,6}}(?=[a-z]{{3,12}}\s{{1,6}}(?:on|in|into|onto|at|to|from)\b)"
-    rf"|(?:her|his|their|its|the)\s{{1,6}}other\s{{1,6}}({_NUMBER})(?=\s{{1,6}}(?:on|in|into|onto|at|to|from)\b)",
+    rf"(?<=\s)({NUMBER})\s{{1,6}}(?:more\s{{1,6}})?of\s{{1,6}}(?:her|his|their|its|my)\s{{1,6}}(?=[a-z]{{3,12}}\s{{1,6}}(?:on|in|into|onto|at|to|from)\b)"
+    rf"|(?:her|his|their|its|the)\s{{1,6}}other\s{{1,6}}({NUMBER})(?=\s{{1,6}}(?:on|in|into|onto|at|to|from)\b)",
     re.IGNORECASE,
 )
 AND_ONE = re.compile(
-    rf"(?<=\s)({_NUMBER})((?:\s{{1,6}}[a-z]{{3,12}})?\s{{1,6}}(?:on|in|into|onto|at|to|from)\b.{{1,60}}?\b(?:and|,)\s{{1,6}})"
+    rf"(?<=\s)({NUMBER})((?:\s{{1,6}}[a-z]{{3,12}})?\s{{1,6}}(?:on|in|into|onto|at|to|from)\b.{{1,60}}?\b(?:and|,)\s{{1,6}})"
     r"(?:(?:yet\s{1,6})?another|(?:the|her|his|their)\s{1,6}(?:last|third|second|fourth|other))(?:\s{1,6}one)?(?=\s)",
     re.IGNORECASE,
 )
 EACH_ON = re.compile(
-    rf"(?<!\w)(?:({_NUMBER})(?:\s{{1,6}}[a-z]{{3,12}})?\s{{1,6}}(?:on\s{{1,6}})?each(?:\s{{1,6}}of)?|(ones|twos|threes|fours|fives|sixes))"
+    rf"(?<!\w)(?:({NUMBER})(?:\s{{1,6}}[a-z]{{3,12}})?\s{{1,6}}(?:on\s{{1,6}})?each(?:\s{{1,6}}of)?|(ones|twos|threes|fours|fives|sixes))"
     r"\s{1,6}(?:(?:on|in|at|to)\s{1,6})?(?:each\s{1,6}of\s{1,6})?"
-    rf"({_HEX}\b(?:(?:\s{{0,6}},\s{{0,6}}(?:and\s{{1,6}})?|\s{{1,6}}(?:and|&)\s{{1,6}}){_HEX}\b(?!=)){{0,20}})",
+    rf"({HEX}\b(?:(?:\s{{0,6}},\s{{0,6}}(?:and\s{{1,6}})?|\s{{1,6}}(?:and|&)\s{{1,6}}){HEX}\b(?!=)){{0,20}})",
     re.IGNORECASE,
 )
 OPENED = re.compile(
@@ -45,7 +43,7 @@ OPENED = re.compile(
 )
 AS_WELL = re.compile(r"\s{0,3},?\s{1,6}(?:too|as\s{1,3}well|likewise)\s{0,6}[.!]?$", re.IGNORECASE)
 SO_MANY_OF = re.compile(
-    rf"\s{{0,6}}(?:(\w{{1,40}})\s{{0,3}}:?\s{{1,6}})?({_NUMBER}|both)\s{{1,6}}of\s{{1,6}}(?:them|(\w{{1,40}})['’]s)\s{{1,6}}([a-z]{{3,20}})\s{{1,6}}(.{{1,80}})",
+    rf"\s{{0,6}}(?:(\w{{1,40}})\s{{0,3}}:?\s{{1,6}})?({NUMBER}|both)\s{{1,6}}of\s{{1,6}}(?:them|(\w{{1,40}})['’]s)\s{{1,6}}([a-z]{{3,20}})\s{{1,6}}(.{{1,80}})",
     re.IGNORECASE,
 )
 THERE = re.compile(
@@ -53,7 +51,7 @@ THERE = re.compile(
 )
 IS = frozenset(["is", "was", "are", "were", "lives", "lived", "stands", "stood", "sits", "sat", "stays", "stayed"])
 INTO_THE = re.compile(
-    rf"(?<=\s)(into|onto|to|on|in|over)\s{{1,6}}the\s{{1,6}}[a-z]{{3,15}}\s{{1,6}}(?:on|in|at)\s{{1,6}}(?={_HEX}\b)"
+    rf"(?<=\s)(into|onto|to|on|in|over)\s{{1,6}}the\s{{1,6}}[a-z]{{3,15}}\s{{1,6}}(?:on|in|at)\s{{1,6}}(?={HEX}\b)"
 )
 DICE_OF_SUM = re.compile(
     r"(?<!\w)(\d{1,2})\s{1,6}(?:with|from|by|as|out\s{1,3}of)\s{1,6}(?:an?\s{1,3})?([1-6](?:(?:\s{0,3}[,+&]\s{0,3}|\s{1,3}(?:and\s{1,3}(?:an?\s{1,3})?)?)[1-6]){1,5})\b"
@@ -64,17 +62,17 @@ THIS_TIME = re.compile(
     r"\s{1,6}(?:for|in)\s{1,6}(?:this|the)\s{1,6}(?:round|turn|era)(?=\s{0,3}(?:[,;.]|$))", re.IGNORECASE
 )
 OTHERS_THERE = re.compile(
-    rf"(?<=\s)(\w{{1,40}})['’]s\s{{1,6}}{_NUMBER}(?:\s{{1,6}}[a-z]{{3,12}})?\s{{1,6}}(?:on|in|at)\s{{1,6}}(?={_HEX}\b)",
+    rf"(?<=\s)(\w{{1,40}})['’]s\s{{1,6}}{NUMBER}(?:\s{{1,6}}[a-z]{{3,12}})?\s{{1,6}}(?:on|in|at)\s{{1,6}}(?={HEX}\b)",
     re.IGNORECASE,
 )
 MANY_ASIDE = re.compile(
-    rf"(?:\b(?:on|in|at)\s{{1,6}})?\b({_HEX})\s{{0,3}}\(({_NUMBER})(?:\s[a-z]{{3,10}})?\)", re.IGNORECASE
+    rf"(?:\b(?:on|in|at)\s{{1,6}})?\b({HEX})\s{{0,3}}\(({NUMBER})(?:\s[a-z]{{3,10}})?\)", re.IGNORECASE
 )
 BOTH_OF_ONES = re.compile(
     r"\bboth\s{1,6}(?:of\s{1,6})?(?:her|his|their|its|the)\s{1,6}(?=[a-z]{3,12}\s{1,6}(?:on|in|at|from)\b)"
 )
 ARE_WHERE = re.compile(
-    rf"\s{{0,6}}(\w{{1,40}})['’]s\s{{1,6}}[a-z]{{3,12}}\s{{1,6}}(?:are|were|is|was)\s{{1,6}}(?={_NUMBER}\s{{1,6}}on\s)",
+    rf"\s{{0,6}}(\w{{1,40}})['’]s\s{{1,6}}[a-z]{{3,12}}\s{{1,6}}(?:are|were|is|was)\s{{1,6}}(?={NUMBER}\s{{1,6}}on\s)",
     re.IGNORECASE,
 )
 IS_STRUCK = re.compile(r"(?<=\w)\s{1,6}(?:is|are|was|were|gets?|got)\s{1,6}([a-z]{3,12})\s{1,6}and(?=\s)")
@@ -111,7 +109,7 @@ def each_on(text: str) -> str:
     def with_number(found: re.Match[str]) -> str:
         said = found[1] or found[2].casefold().removesuffix("s").removesuffix("e" if found[2][-2:] == "es" else "s")
         number = FIGURES.get(said.casefold(), FIGURES.get(f"{said}e", said))
-        return re.sub(rf"\b({_HEX})\b", rf"\1={number}", found[3])
+        return re.sub(rf"\b({HEX})\b", rf"\1={number}", found[3])
 
     return EACH_ON.sub(with_number, text)
 

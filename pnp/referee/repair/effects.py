@@ -78,12 +78,6 @@ class Effects:
             notes = [note for note in ledger.of(*about) if self.low <= note.step <= last + 1 and note.by * off < 0]
             against.append({note.what.split()[-1] for note in notes if abs(note.by) >= abs(off)})
         self.candidates = Candidates(edits, run, self.low, violation.step, last, self.wanted, against)
-        self.spent = 0  # what it has cost so far, in lines
-        against = []
-        for about, off in self.wrong.items():
-            notes = [note for note in ledger.of(*about) if self.low <= note.step <= last + 1 and note.by * off < 0]
-            against.append({note.what.split()[-1] for note in notes if abs(note.by) >= abs(off)})
-        self.candidates = Candidates(edits, run, self.low, violation.step, last, self.wanted, against)
         self._ranked: list[_Found] | None = None
         self._after: dict[int, Mapping[About, int]] = {}
 
