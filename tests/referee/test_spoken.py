@@ -356,3 +356,19 @@ def test_what_a_line_tells_besides(game: str, line: str, said: list[str]) -> Non
 def test_a_header_ends_with_the_first_line_of_play() -> None:
     raw = split("pnp-log 1\ngame: scary\nplayers: Ann, Ben\nbacks: R G\n", "test", begins=("backs",))
     assert list(raw.header) == ["game", "players"] and [line for _, line in raw.lines] == ["backs: R G"]
+
+
+@pytest.mark.parametrize(
+    ("game", "line", "written"),
+    [
+        ("bios", "Ann settled a creeple on B5 as a herbivore", "Ann: settle B5 herbivore"),
+        ("scary", "Ann evolves the trait T05", "Ann: evolve T05"),
+        ("mating", "Ann lays the strategy C05", "Ann: play C05"),
+    ],
+)
+def test_what_a_game_calls_its_things_is_idle_there_alone(game: str, line: str, written: str) -> None:
+    assert read(game, line) == written
+    other = "mating" if game == "bios" else "bios"
+    noun = line.split()[3]
+    assert noun in Play(plays.game(game), plays.kit(game), ("Ann", "Ben")).words.idle
+    assert noun not in Play(plays.game(other), plays.kit(other), ("Ann", "Ben")).words.light

@@ -16,6 +16,7 @@ GAME = with_rivals(
     headings=("era", "turn"),
     moves=MOVES,
     claims=CLAIMS,
+    idle="creeple creeples newborn life-form lifeform individual individuals biome biomes mutation mutations",
     decks=(*DECKS, "event", "climate"),
     keys=KEYS,
     house_rules=HOUSE_RULES,

@@ -26,6 +26,7 @@ GAME = with_rivals(
     headings=("turn",),
     moves=MOVES,
     claims=CLAIMS,
+    idle="individual individuals gene genes barrier barriers food",
     called={"individuals": "population, animals"},
     decks=(*GENES, "change"),
     keys=KEYS,

@@ -16,6 +16,7 @@ GAME = with_rivals(
     headings=("round",),
     moves=MOVES,
     claims=CLAIMS,
+    idle="strategy strategies food",
     called={"offspring": "young, kids, babies, children"},
     decks=(*DECKS, "lunch"),
     keys=KEYS,

@@ -18,6 +18,7 @@ GAME = with_rivals(
     moves=MOVES,
     claims=("map", "genes", "score", "hand", "genotypes"),
     called={"map": "counters"},
+    idle="america individual individuals biome biomes mutation mutations gene genes trait traits",
     counts=COUNTS,
     decks=KINDS,
     keys=KEYS,

@@ -16,6 +16,7 @@ GAME = with_rivals(
     headings=("era",),
     moves=MOVES,
     claims=CLAIMS,
+    idle="trait traits",
     decks=DECKS,
     keys=KEYS,
     house_rules=HOUSE_RULES,

@@ -55,13 +55,15 @@ def with_rivals(
     editions: Sequence[int] = (1,),
     counts: Sequence[type[Count]] = (),
     called: Mapping[str, str] | None = None,
+    idle: str = "",
     variants: Mapping[str, str] | None = None,
     map_by: Literal["heading", "line"] = "heading",
     board_of: Callable[[Header, int], str] | None = None,
 ) -> Game:
     """A game of typed moves in which some seats may be run by cards.
 
-    `headings` are words of nested headings, the innermost last; `decks` those whose cards a log may name. The rest is
+    `headings` are words of nested headings, the innermost last; `decks` those whose cards a log may name; `idle` has the game's
+    idle words with spaces between. The rest is
     as `Game` has it.
     """
     named = (*decks, "rivals")
@@ -82,6 +84,7 @@ def with_rivals(
         CLAIMS=claims,
         COUNTS=counts,
         CALLED=called or {},
+        IDLE=idle.split(),
         KEYS={**keys, **RIVAL_KEYS},
         VARIANTS=variants or {},
         HOUSE_RULES=house_rules,

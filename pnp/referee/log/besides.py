@@ -9,15 +9,14 @@ from functools import lru_cache
 from typing import Any
 
 from pnp.referee.log.fields import Field, flat
-from pnp.referee.log.fillers import FILLERS, NEGATING
+from pnp.referee.log.fillers import NEGATING
 from pnp.referee.log.kinds import MISSING, Number, Word
 from pnp.referee.log.moves import Move, Verb
 from pnp.referee.log.placed import reads
 from pnp.referee.log.places import Hex, HexPart, Stack
-from pnp.referee.log.spoken import AMONG, BEFORE_VERB, FIGURES, IDLE, forms
+from pnp.referee.log.spoken import AMONG, FIGURES, forms
 from pnp.referee.log.words import Vocabulary
 
-LITTLE = AMONG | IDLE | BEFORE_VERB | FILLERS
 STOPS = frozenset(",;.")
 CUT = 3  # letters of a word that stand for all of it, if no other begins with them
 LONGEST = 40  # letters of a word whose forms are kept
@@ -56,7 +55,7 @@ def named_besides(
     while at < len(tokens):
         token, folded = tokens[at], tokens[at].casefold()
         if token in STOPS:
-            if used and at < min(used) and any(word not in LITTLE for word in left):
+            if used and at < min(used) and any(word not in words.light for word in left):
                 return None  # what stands there is another thing
             if left:
                 left.append(",")
@@ -66,7 +65,7 @@ def named_besides(
         if at in used:
             at += 1
             continue
-        if wide is not None and not (wide[1] == 1 and folded in LITTLE):
+        if wide is not None and not (wide[1] == 1 and folded in words.light):
             if [word for word in left if word != ","][-1:] != [wide[0]]:
                 left.append(wide[0])
             by_name = True
@@ -90,12 +89,12 @@ def named_besides(
             return None
         elif card is not None or words.player(token) is not None or any(sign.isdecimal() for sign in token):
             left.append(token)
-        elif folded in AMONG or folded in IDLE or folded in FIGURES:
+        elif folded in AMONG or folded in words.idle or folded in FIGURES:
             left.append(folded)
         elif not (
             any(form == verb.name or form in verb.plain for form in (folded, *forms_of(folded)))
             or folded in titles
-            or folded in LITTLE
+            or folded in words.light
             or folded in nouns
             or (named and not verb.args and folded in _named_in_titles(words))
             or (len(folded) > CUT and any(form in nouns for form in forms_of(folded)))
@@ -155,7 +154,7 @@ def _value(verb: Verb, token: str, words: Vocabulary) -> str | None:
         initial = [word for word in known if len(token) == 1 and token.isupper() and word.startswith(folded)]
         if len(initial) == 1 and kind in halves:
             return known[initial[0]]
-        if folded in LITTLE or not folded.isalpha():
+        if folded in words.light or not folded.isalpha():
             continue
         for form in (folded.removesuffix("s"), folded.removesuffix("es")):
             if form in known and len(form) > 1:
@@ -174,7 +173,7 @@ def _value(verb: Verb, token: str, words: Vocabulary) -> str | None:
         if len(begun) == 1:
             return known[begun[0]]
     others = [field.kind for field in flat(verb.args) if not isinstance(field.kind, Word)]
-    if folded in LITTLE or (token.isalpha() and any(isinstance(kind, HexPart) for kind in others)):
+    if folded in words.light or (token.isalpha() and any(isinstance(kind, HexPart) for kind in others)):
         return None
     return token if any(reads(kind, token, words) for kind in others) else None
 
@@ -191,7 +190,7 @@ def _words_of(verb: Verb) -> Iterator[Word]:
 def is_value(word: str, words: Vocabulary) -> bool:
     """Whether a word is one of those that a verb of somebody takes: "herbivore", "herb."."""
     plain = word.strip(".,;:!").casefold()
-    if plain in LITTLE or len(plain) <= CUT:
+    if plain in words.light or len(plain) <= CUT:
         return False
     return any(kind.read(plain, words) is not None for verb in words.verbs.values() for kind in _words_of(verb))
 

@@ -31,10 +31,10 @@ FILLERS = _set(
     # of the table
     "card cards deck pile board map table hand tile tiles die dice marker markers counter counters cube cubes piece "
     "pieces "
-    "token tokens creature creatures animal animals individual individuals beast beasts player players "
-    "species life-form lifeform "
+    "token tokens creature creatures animal animals beast beasts player players "
+    "species "
     "way turn round era step phase time moment number numbers no nr num result total place spot position hex hexes "
-    "side end america "
+    "side end "
     "field space new old action move "
     # how it was
     "poor lucky unlucky unfortunate unfortunately luckily fortunately happily sadly quickly slowly carefully bravely "

@@ -11,7 +11,7 @@ import re
 from typing import Any
 
 from pnp.referee.log.kinds import MISSING, Kind
-from pnp.referee.log.spoken import AMONG, BEFORE_VERB, FIGURES, IDLE, NOT_DONE
+from pnp.referee.log.spoken import FIGURES, NOT_DONE
 from pnp.referee.log.words import Vocabulary
 from pnp.wording import near
 
@@ -52,7 +52,7 @@ def gist(text: str, words: Vocabulary) -> list[str]:
         for at, token in enumerate(tokens)
         if at > spoken or not token.islower() or token in ",;:." or _means(tokens, at, words)
     ]
-    named = [token for token in kept if token.isalnum() and token.casefold() not in _LITTLE]
+    named = [token for token in kept if token.isalnum() and token.casefold() not in words.little]
     if named and words.player(named[0]) is None:
         return [_turned(named, words) or text]
     if len(kept) == len(tokens) or len(named) < 2 or tokens[0] != named[0]:
@@ -79,9 +79,6 @@ def _turned(named: list[str], words: Vocabulary) -> str:
     return cards[0] if all(said) else ""
 
 
-_LITTLE = AMONG | IDLE | BEFORE_VERB
-
-
 def _otherwise(token: str) -> bool:
     """Whether a word makes something else of its line."""
     folded = token.casefold().replace("’", "'")
@@ -91,7 +88,7 @@ def _otherwise(token: str) -> bool:
 def _means(tokens: list[str], at: int, words: Vocabulary) -> bool:
     """Whether a word stands for something: a player, a card or part of its name, a verb, a number, a place."""
     token, folded = tokens[at], tokens[at].casefold()
-    if words.player(token) or folded in words.cards or folded in FIGURES or folded in _LITTLE or token.isdecimal():
+    if words.player(token) or folded in words.cards or folded in FIGURES or folded in words.little or token.isdecimal():
         return True
     if (
         words.verbs_of(token)

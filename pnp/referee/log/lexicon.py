@@ -4,16 +4,26 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
+from pnp.referee.log.fillers import FILLERS
+from pnp.referee.log.spoken import AMONG, BEFORE_VERB, IDLE
+
 
 class Lexicon:
-    """What is known by name in all plays with the same cards: ids as they may be written, names of cards."""
+    """What is known by name in all plays with the same cards: ids as they may be written, names of cards, and the words
+    of the game that carry nothing (`idle`)."""
 
     def __init__(
         self,
         cards: Mapping[str, Iterable[str]],
         titles: Iterable[tuple[str, str]],
         shown: Iterable[tuple[str, str]] = (),
+        idle: Iterable[str] = (),
     ) -> None:
+        # Each holds the one before: idle where nothing else can be read, little beside a verb, light wherever it stands.
+        self.own_idle = frozenset(idle)
+        self.idle = IDLE | self.own_idle
+        self.little = AMONG | self.idle | BEFORE_VERB
+        self.light = self.little | FILLERS
         # C7 is read as C07: people leave the zero out.
         self.cards: dict[str, str] = {}
         for ids in cards.values():

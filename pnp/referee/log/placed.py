@@ -10,7 +10,7 @@ from pnp.referee.log.fields import Field, Group, flat
 from pnp.referee.log.kinds import MISSING, Die, Kind, Number, Times
 from pnp.referee.log.moves import Move, Verb
 from pnp.referee.log.places import Hex, HexPart, Stack
-from pnp.referee.log.spoken import AMONG, BEFORE_VERB, FIGURES, IDLE
+from pnp.referee.log.spoken import FIGURES
 from pnp.referee.log.words import Vocabulary
 
 MOST = 16  # things that a line names
@@ -25,16 +25,15 @@ ALIKE = {
 }
 WAYS = ("from", "over")
 """Little words of a way, which nobody leaves out."""
-_LITTLE = AMONG | IDLE | BEFORE_VERB
 
 
-def paired(verb: Verb, said: Sequence[str], states: bool) -> Iterator[list[str]]:
+def paired(verb: Verb, said: Sequence[str], states: bool, words: Vocabulary) -> Iterator[list[str]]:
     """The words that name something, first as they stand; then a hex and its number together, so many times, or
     without how many are listed. `states` says whether numbers are what there is now."""
     kinds = [field.kind for field in flat(verb.args)]
     plain = [FIGURES.get(word, word) for word in said if word != ","]
     if any(isinstance(kind, Stack) for kind in kinds):
-        things = [word for word in plain if word not in _LITTLE or word.isdecimal()]
+        things = [word for word in plain if word not in words.little or word.isdecimal()]
         numbers = [word.isdecimal() for word in things]
         if len(things) % 2 == 0 and numbers == [False, True] * (len(things) // 2):
             yield [f"{hex_}={number}" for hex_, number in zip(things[::2], things[1::2], strict=True)]
@@ -44,7 +43,7 @@ def paired(verb: Verb, said: Sequence[str], states: bool) -> Iterator[list[str]]
             yield [f"{hex_}={number}" for number, hex_ in zip(things[::2], things[1::2], strict=True)]
         if any(numbers) and not any(word.startswith("+") for word in things) and verb.plain[:1] != ("reproduce",):
             return
-    things = [word for word in plain if word not in _LITTLE or word.isdecimal()]
+    things = [word for word in plain if word not in words.little or word.isdecimal()]
     several = any(isinstance(field.kind, Group) and field.many for field in verb.args)
     if several and things[:1] == [str(len(things) - 1)]:
         yield things[1:]  # "four counters, on eW, dE, eW and dE"
@@ -71,7 +70,7 @@ def placed(words: Vocabulary, who: str | None, verb: Verb, said: Sequence[str]) 
     for word in said:
         if word == ",":
             before = ","
-        elif word.casefold() in _LITTLE and not word.isdecimal():
+        elif word.casefold() in words.little and not word.isdecimal():
             before = word.casefold()
         else:
             things.append((FIGURES.get(word.casefold(), word), before))

@@ -19,7 +19,7 @@ from pnp.referee.log.pieces import is_of_pieces
 from pnp.referee.log.placed import reads
 from pnp.referee.log.places import Stack
 from pnp.referee.log.reworded import onward, reworded
-from pnp.referee.log.spoken import AMONG, BEFORE_VERB, FIGURES, IDLE, OPENING, is_end
+from pnp.referee.log.spoken import AMONG, BEFORE_VERB, FIGURES, OPENING, is_end
 from pnp.referee.log.told_plainly import DICE_OF_SUM, and_one, each_on, spelt_dice
 from pnp.referee.log.words import Misread, Vocabulary
 
@@ -140,10 +140,10 @@ def _verbs(tokens: Sequence[str], words: Vocabulary, table: bool) -> Iterator[tu
         yield from ((verb, said) for verb in sorted(found, key=lambda verb: verb is not turned))
         if not found and not table and at == len(tokens) - 1 and not got:
             yield from ((verb, []) for verb in words.verbs.values() if folded in verb.alone)
-        idle = folded in BEFORE_VERB or folded in AMONG or folded in IDLE or folded == ","
+        idle = folded in BEFORE_VERB or folded in AMONG or folded in words.idle or folded == ","
         if found or phrase or not idle:
             break
-        got = got or (folded in IDLE and folded not in BEFORE_VERB)
+        got = got or (folded in words.idle and folded not in BEFORE_VERB)
     if table:
         yield from _last(tokens, words)
 
@@ -177,7 +177,7 @@ def _last(tokens: Sequence[str], words: Vocabulary) -> Iterator[tuple[Verb, list
         phrase, after = _phrase(tokens, at, words)
         verbs += [verb for verb in phrase if verb.table and not after]
         turned = _turned(tokens[:at], words)
-        ends = all(token.casefold() in IDLE or token.casefold() in AMONG for token in tokens[at + 1 :])
+        ends = all(token.casefold() in words.idle or token.casefold() in AMONG for token in tokens[at + 1 :])
         if ends or phrase:
             yield from ((verb, list(tokens[:at])) for verb in sorted(verbs, key=lambda verb: verb is not turned))
     turned = _turned(tokens, words)
@@ -210,7 +210,7 @@ class _Telling:
             apart = each_on(" ".join(tokens))
             apart = stacks(apart, self.words)[0] if " up to " in apart else apart
             tokens = MANY_ON.sub(r"\2=\1", apart).split()  # "0 on K5 and 6 on M6"
-        tokens = onward(spelt_dice(verb, list(tokens)), verb)
+        tokens = onward(spelt_dice(verb, list(tokens)), verb, self.words.idle)
         counted = self._counted_ahead(verb, tokens)
         if counted:
             return counted
@@ -222,7 +222,7 @@ class _Telling:
             return ()  # several journeys are not one
         for turned, said in enumerate(self._orders(tokens)):
             plain = [token for token in said if token != ","]
-            other = reworded(lambda words: self._parsed(verb, words), verb, plain, turned > 0)
+            other = reworded(lambda words: self._parsed(verb, words), verb, plain, self.words.idle, turned > 0)
             if other is not None:
                 return (other,)
         return ()
@@ -236,7 +236,9 @@ class _Telling:
             return ()
         if any(token.isdecimal() or token.casefold() in FIGURES for token in tokens[1:]):
             return ()  # "two on A1, one on C1"
-        said = [token for token in tokens[1:] if token.casefold() not in IDLE and token.casefold() not in AMONG]
+        said = [
+            token for token in tokens[1:] if token.casefold() not in self.words.idle and token.casefold() not in AMONG
+        ]
         move = self._parsed(verb, said) if len(said) == int(many) else None
         return (move,) if move is not None else ()
 
@@ -279,7 +281,7 @@ class _Telling:
             return False
         elif verb.args and not any(isinstance(f.kind, Card) for f in verb.args) and self.words.wide_title(said, at):
             del said[at : at + (self.words.wide_title(said, at) or ("", 1))[1]]  # the card that all know of
-        elif word in AMONG or word in IDLE or word in BEFORE_VERB or word == verb.name:
+        elif word in AMONG or word in self.words.idle or word in BEFORE_VERB or word == verb.name:
             del said[at]
         elif word == "1" and any(map(may_be_counted, verb.args)):
             return False  # "one dome" is "dome 1", and no "dome" of which as many come as can
@@ -319,7 +321,7 @@ class _Telling:
                 rest = list(tokens[at:])
                 while rest and rest[0].casefold() in (*JOINING, ",", *OPENING):
                     del rest[0]
-                rest = onward(rest, verb)
+                rest = onward(rest, verb, self.words.idle)
                 if (
                     len(rest) == 1
                     and not verb.table

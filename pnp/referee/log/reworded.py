@@ -12,7 +12,7 @@ from itertools import chain, permutations
 from pnp.referee.log.fields import flat
 from pnp.referee.log.kinds import Die, Times
 from pnp.referee.log.moves import Move, Verb
-from pnp.referee.log.spoken import AMONG, FIGURES, IDLE, is_end
+from pnp.referee.log.spoken import AMONG, FIGURES, is_end
 
 Parse = Callable[[Sequence[str]], Move | None]
 MOST_WORDS = 12  # longer lines are not tried
@@ -25,10 +25,12 @@ PLACING = ("at", "in", "on", "to", "into", "onto", "for", "as", "of", "from", "a
 """Little words before a place, a player or a thing; one may stand for another that the verb has."""
 
 
-def reworded(parse: Parse, verb: Verb, tokens: Sequence[str], turned: bool = False) -> Move | None:
+def reworded(
+    parse: Parse, verb: Verb, tokens: Sequence[str], idle: AbstractSet[str], turned: bool = False
+) -> Move | None:
     """The move that the words after a verb mean, if they can be put so that exactly one comes out.
 
-    `parse` reads words as the log has them, None where it cannot. Where the words have been turned round, a little word
+    `parse` reads words as the log has them, None where it cannot; `idle` are the words that carry nothing. Where the words have been turned round, a little word
     may be missing between them.
     """
     if not 0 < len(tokens) <= MOST_WORDS:
@@ -36,7 +38,7 @@ def reworded(parse: Parse, verb: Verb, tokens: Sequence[str], turned: bool = Fal
     own = [field.after for field in verb.args if field.after]
     dice = any(isinstance(field.kind, Die) for field in verb.args)
     several = any(isinstance(field.kind, Times) for field in flat(verb.args))
-    for said in _without_idle(list(tokens), own, verb.name):
+    for said in _without_idle(list(tokens), own, idle | {verb.name}):
         for counted in _counted(said, dice, several, verb.many):
             found = parse(counted) or _in_order(parse, counted, own) or _moved(parse, counted)
             found = found or (_with_little(parse, counted, own) if turned else None)
@@ -45,7 +47,7 @@ def reworded(parse: Parse, verb: Verb, tokens: Sequence[str], turned: bool = Fal
     return None
 
 
-def onward(tokens: Sequence[str], verb: Verb) -> list[str]:
+def onward(tokens: Sequence[str], verb: Verb, idle: AbstractSet[str]) -> list[str]:
     """The words in the order of a way: "to E4 from E3" as "from E3 to E4", "E4 with E3" as "with E3 E4".
 
     Where the verb has a "from" of its own it says itself what comes from where.
@@ -57,7 +59,7 @@ def onward(tokens: Sequence[str], verb: Verb) -> list[str]:
         if (words[at] != "from" and words[at] not in BY_MEANS) or any(word in AIMING for word in words[at + 2 :]):
             continue
         alike = [place for place in range(at) if shape(words[place]) == shape(words[at + 1])]
-        alike = [place for place in alike if words[place] not in IDLE and not _number(words[place])]
+        alike = [place for place in alike if words[place] not in idle and not _number(words[place])]
         aims = [place for place in alike if place and words[place - 1] in AIMING]
         if alike and not _number(words[at + 1]):
             to = aims[0] - 1 if aims else alike[-1]
@@ -74,12 +76,12 @@ def _number(word: str) -> bool:
     return word.lstrip("x+").isdecimal() or word in FIGURES
 
 
-def _without_idle(tokens: list[str], own: Sequence[str], name: str) -> Iterator[list[str]]:
+def _without_idle(tokens: list[str], own: Sequence[str], nothing: AbstractSet[str]) -> Iterator[list[str]]:
     """The words without those that mean nothing here; where the verb has little words, first with one of its own.
 
     An A may be an article or the end of a card: it is left out last, and never at the end.
     """
-    idle = (IDLE | AMONG | {name}) - set(own)
+    idle = (nothing | AMONG) - set(own)
     put = [tokens]
     for at, word in enumerate(tokens):
         if word.casefold() in PLACING and word.casefold() not in own:

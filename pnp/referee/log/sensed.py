@@ -12,7 +12,7 @@ import re
 from collections.abc import Iterator, Sequence
 
 from pnp.named import NamedTuple
-from pnp.referee.log.besides import CUT, LIGHT, LITTLE, forms_of, is_value, named_besides, own_cards
+from pnp.referee.log.besides import CUT, LIGHT, forms_of, is_value, named_besides, own_cards
 from pnp.referee.log.fillers import FILLERS, NEGATING, STATES
 from pnp.referee.log.moves import Move, Verb
 from pnp.referee.log.placed import paired, placed
@@ -155,7 +155,7 @@ def _with(verb: Verb, said: _Said, words: Vocabulary, named: bool) -> Iterator[t
     for strength, used in places:
         for others_too in (False, True) if strength > PLAIN else (False,):
             left = named_besides(verb, said.tokens, used, words, strength > PLAIN, others_too)
-            if left is None or (not strength and not _tells(left)):
+            if left is None or (not strength and not _tells(left, words)):
                 continue
             moves = _moves(verb, said, left, words)
             if moves and verb.deck and named and not (strength or _turned(verb, moves, words)):
@@ -199,7 +199,7 @@ def _phrase(phrase: Sequence[str], tokens: Sequence[str], at: int) -> frozenset[
 def _cut_short(token: str, verb: Verb, words: Vocabulary) -> bool:
     """Whether a word is the beginning of this verb alone, or its letters without vowels: "prom", "mv"."""
     plain = token.rstrip(".")
-    if plain in LITTLE or not plain.isalpha() or words.player(plain) is not None or plain in words.cards:
+    if plain in words.light or not plain.isalpha() or words.player(plain) is not None or plain in words.cards:
         return False
     if (len(plain) >= CUT or (len(plain) > 1 and verb.table)) and verb.name.startswith(plain):
         return sum(name.startswith(plain) for name in words.verbs) == 1
@@ -222,10 +222,11 @@ def _some_letters_of(name: str, short: str) -> bool:
     return False
 
 
-def _tells(left: Sequence[str]) -> bool:
+def _tells(left: Sequence[str], words: Vocabulary) -> bool:
     """Whether a line without a verb names more than numbers: so many of what, nobody knows."""
     return any(
-        not token.isdecimal() and token.casefold() not in FIGURES and token.casefold() not in LITTLE for token in left
+        not token.isdecimal() and token.casefold() not in FIGURES and token.casefold() not in words.light
+        for token in left
     )
 
 
@@ -239,7 +240,7 @@ def _turned(verb: Verb, moves: Sequence[Move], words: Vocabulary) -> bool:
 def _moves(verb: Verb, said: _Said, left: Sequence[str], words: Vocabulary) -> tuple[Move, ...]:
     """The moves of a verb with what a line names."""
     who = None if verb.table else said.who
-    for tokens in paired(verb, left, any(token.casefold() in STATES for token in said.tokens)):
+    for tokens in paired(verb, left, any(token.casefold() in STATES for token in said.tokens), words):
         one = any(FIGURES.get(token.casefold(), token) == "1" for token in tokens)
         move = placed(words, who, verb, tokens) if one else None
         told = (move,) if move is not None else told_with(words, who, verb, tokens)

@@ -44,8 +44,6 @@ IDLE = frozenset(
             "their",
             "full",
             "exactly",
-            "creeple",
-            "creeples",
         ),
     ]
 )
@@ -85,7 +83,7 @@ def stated(line: str, claims: ClaimReader, words: Vocabulary, source: Source) ->
     said = [
         token
         for token in tokens
-        if token not in ",;:." and (not _idle(token, claims) or (everybody and token.casefold() in EVERYBODY))
+        if token not in ",;:." and (not _idle(token, claims, words) or (everybody and token.casefold() in EVERYBODY))
     ]
     said = _by_seats(_once(_in_full(_by_initials(said, words), claims), claims), claims, words)
     if line.lstrip().startswith("=") or any(map(claims.form, said[1:])):
@@ -156,8 +154,8 @@ def _once(said: list[str], claims: ClaimReader) -> list[str]:
     return [token for at, token in enumerate(said) if not at or forms[at] is None or forms[at] != forms[at - 1]]
 
 
-def _idle(token: str, claims: ClaimReader) -> bool:
-    return token.casefold() in IDLE and not claims.is_count(token)
+def _idle(token: str, claims: ClaimReader, words: Vocabulary) -> bool:
+    return (token.casefold() in IDLE or token.casefold() in words.own_idle) and not claims.is_count(token)
 
 
 def _winners(said: list[str], words: Vocabulary) -> str:
