@@ -62,9 +62,8 @@ def with_rivals(
 ) -> Game:
     """A game of typed moves in which some seats may be run by cards.
 
-    `headings` are words of nested headings, the innermost last; `decks` those whose cards a log may name; `idle` has the game's
-    idle words with spaces between. The rest is
-    as `Game` has it.
+    `headings` are words of nested headings, the innermost last; `decks` those whose cards a log may name; `idle` has
+    the words of `Game.IDLE` with spaces between. The rest is as `Game` has it.
     """
     named = (*decks, "rivals")
 

@@ -19,7 +19,7 @@ class Lexicon:
         shown: Iterable[tuple[str, str]] = (),
         idle: Iterable[str] = (),
     ) -> None:
-        # Each holds the one before: idle where nothing else can be read, little beside a verb, light wherever it stands.
+        # Each holds the one before: idle where nothing else can be read, little beside a verb, light anywhere.
         self.own_idle = frozenset(idle)
         self.idle = IDLE | self.own_idle
         self.little = AMONG | self.idle | BEFORE_VERB

@@ -30,8 +30,8 @@ def reworded(
 ) -> Move | None:
     """The move that the words after a verb mean, if they can be put so that exactly one comes out.
 
-    `parse` reads words as the log has them, None where it cannot; `idle` are the words that carry nothing. Where the words have been turned round, a little word
-    may be missing between them.
+    `parse` reads words as the log has them, None where it cannot; `idle` are the words that carry nothing. Where the
+    words have been turned round, a little word may be missing between them.
     """
     if not 0 < len(tokens) <= MOST_WORDS:
         return None
