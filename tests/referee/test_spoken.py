@@ -372,3 +372,29 @@ def test_what_a_game_calls_its_things_is_idle_there_alone(game: str, line: str, 
     noun = line.split()[3]
     assert noun in Play(plays.game(game), plays.kit(game), ("Ann", "Ben")).words.idle
     assert noun not in Play(plays.game(other), plays.kit(other), ("Ann", "Ben")).words.light
+
+
+def told(game: str, line: str) -> list[str]:
+    """What each entry of a line says; `unread` where it cannot be read."""
+    play = Play(plays.game(game), plays.kit(game), ("Ann", "Ben"))
+    log, problems = play.reader.read_on(split(f"pnp-log 1\ngame: {game}\nplayers: Ann, Ben\n\n{line}\n", "told"))
+    if problems:
+        return ["unread"]
+    return [
+        f"{what.word} {what.number}" if isinstance(what, Heading) else play.write(what)  # type: ignore[arg-type]
+        for what in (entry.what for entry in log.entries)
+    ]
+
+
+@pytest.mark.parametrize(
+    ("game", "line", "says"),
+    [
+        ("bios", "turn 9, Comet Dust", ["turn 9", "event: E08"]),
+        ("extinction", "turn 7: Crown Fire", ["turn 7", "change: E15"]),
+        ("mating", "no fight, because Ben wears the Two-Faced Suit", ["unread"]),
+        ("extinction", '"nocturnal!" - and Ben has nothing against it', ["unread"]),
+        ("mating", "no fight this time", []),
+    ],
+)
+def test_a_line_is_read_with_all_that_it_names_or_not_at_all(game: str, line: str, says: list[str]) -> None:
+    assert told(game, line) == says

@@ -75,6 +75,18 @@ class Jotting:
         words = self._words
         return bool(word.isdecimal() or words.player(word) or folded in words.cards or words.verbs_of(word))
 
+    def _tells(self, rest: str) -> bool:
+        """Whether what stands behind a heading may say something of the play."""
+        said = rest.split()
+        named = any(self._words.wide_title([word.strip(".,:;!()") for word in said], at) for at in range(len(said)))
+        return named or any(self._says(word) or word.casefold() in FIGURES for word in WORDS.findall(rest))
+
+    def _accounts(self, line: str, told: Sequence[Entry]) -> bool:
+        """Whether what was told of a line has all that it names; what was put right in it is not named."""
+        from pnp.referee.log.own_words import accounted, is_corrected
+
+        return accounted(line, told, self._words) or is_corrected(line)
+
     def _jotted(self, line: str, source: Source, before: Sequence[Entry]) -> list[Entry] | None:
         """What a line says that was jotted down; nothing for a remark, None where it cannot be read."""
         # Two dozen patterns, for which no log waits that is written as the referee writes it.
@@ -98,7 +110,7 @@ class Jotting:
         if headed is not None:
             heading = Entry(source, headed[0], line.strip())
             rest = headed[1]
-            if not any(self._says(word) for word in WORDS.findall(rest)) or self._words.player(rest.rstrip(":")):
+            if not self._tells(rest) or self._words.player(rest.rstrip(":")):
                 return [heading]
             told = self._jotted(rest, source, [*before, heading])
             first, _, after = rest.partition(" ")
@@ -125,12 +137,13 @@ class Jotting:
         ):
             for text in those:
                 told = read(text, source)
-                if told:
+                if told and self._accounts(line, told):
                     return [entry._replace(source=source, text=line.strip()) for entry in told]
         self._left_of_log -= OF_A_GIST
         for text in gist(line, self._words) if self._left_of_log > 0 else ():
             told = self._try(text, source) or self._without_verb(text, source) if text != line else []
-            if told and not any(isinstance(entry.what, Claim) for entry in told):  # "adds 2 fish" is no count
+            claimed = any(isinstance(entry.what, Claim) for entry in told)  # "adds 2 fish" is no count
+            if told and not claimed and self._accounts(line, told):
                 return [entry._replace(source=source, text=line.strip()) for entry in told]
         if is_not_done(line, self._words):
             return []
@@ -191,6 +204,8 @@ class Jotting:
             if one is None:
                 return None
             told += one
+        if not self._accounts(line, told):
+            return None
         return [entry._replace(source=source, text=line.strip()) for entry in self._together(told)] or None
 
     def _resumed(self, piece: str, first: str, source: Source) -> list[Entry]:

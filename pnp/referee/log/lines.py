@@ -20,7 +20,7 @@ from pnp.referee.log.claims import SMALL, Claim, ClaimReader, nobody
 from pnp.referee.log.entries import Entry, Log, Unread
 from pnp.referee.log.header import Raw
 from pnp.referee.log.headings import HEADINGS, Heading, begins_with, ends_with, heading_of
-from pnp.referee.log.jotted import OF_A_LINE, OF_A_LOG, WORDS, Jotting
+from pnp.referee.log.jotted import OF_A_LINE, OF_A_LOG, Jotting
 from pnp.referee.log.moves import Count, Move, Verb
 from pnp.referee.log.spoken import BEFORE_VERB, BEGINS_WITH_ALL, NOT_DONE
 from pnp.referee.log.words import Vocabulary
@@ -111,7 +111,8 @@ class Reader(Jotting):
                     continue
                 if not told and line.split()[0].casefold() in NOT_DONE:
                     told = self._where_nothing_happened(line, source)
-                if not told and not line[0].isspace() and line.split()[0].casefold() in NOT_DONE:
+                names_nothing = not told and not line[0].isspace() and self._accounts(line, [])
+                if names_nothing and line.split()[0].casefold() in NOT_DONE:
                     comments[number] = " ".join(filter(None, (line.strip(), comments.get(number))))
                     continue  # "nobody fights": a remark
                 if not told:
@@ -163,6 +164,11 @@ class Reader(Jotting):
 
     def _retold(self, line: str, source: Source) -> list[Entry]:
         """What a sentence tells that cannot be read as it stands: one entry for each thing that was done or counted."""
+        told = self._in_a_sentence(line, source)
+        return told if self._accounts(line, told) else []
+
+    def _in_a_sentence(self, line: str, source: Source) -> list[Entry]:
+        """What a sentence tells, whether or not all that it names is in it."""
         from pnp.referee.log.own_words import retold, stated
 
         heading = self._heading_of_turn(line)
@@ -200,7 +206,7 @@ class Reader(Jotting):
         headed = begins_with(line, self._headings) or ends_with(line, self._headings) or self._headed_by_whom(line)
         if headed is not None:
             first, rest = Entry(source, headed[0], line.strip()), headed[1]
-            if not any(self._says(word) for word in WORDS.findall(rest)):
+            if not self._tells(rest):
                 return [first]  # the name of an era, or what somebody thought of a round
             # "Turn 1: Ann. Sector 9": what is turned then is nobody's
             name, _, after = rest.partition(next((sign for sign in rest if sign in ".:"), "."))

@@ -135,6 +135,12 @@ def _corrected(text: str, words: Vocabulary) -> list[str]:
     return said or [text]
 
 
+def is_corrected(text: str) -> bool:
+    """Whether a line takes back something that it says: "C12, no, C13"."""
+    found = CORRECTED.search(text)
+    return found is not None and bool(text[: found.start()].strip()) and bool(text[found.end() :].strip())
+
+
 def _all_of_us(text: str, words: Vocabulary) -> list[str]:
     """ "All three of us" are all, each by name."""
     short = ALL_OF_US.sub(r"\1", text)

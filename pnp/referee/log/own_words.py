@@ -4,11 +4,23 @@ It is imported where a line needs it: its patterns take longer to be put togethe
 to be read.
 """
 
+from pnp.referee.log.accounted import accounted
 from pnp.referee.log.clauses import clauses
+from pnp.referee.log.loose import is_corrected
 from pnp.referee.log.phrased import without_purpose
 from pnp.referee.log.pieces import is_of_pieces
 from pnp.referee.log.retold import retold
 from pnp.referee.log.stated import apart, stated
 from pnp.referee.log.told_plainly import and_one
 
-__all__ = ["and_one", "apart", "clauses", "is_of_pieces", "retold", "stated", "without_purpose"]
+__all__ = [
+    "accounted",
+    "and_one",
+    "apart",
+    "clauses",
+    "is_corrected",
+    "is_of_pieces",
+    "retold",
+    "stated",
+    "without_purpose",
+]

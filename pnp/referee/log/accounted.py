@@ -1,0 +1,103 @@
+"""Whether what was read of a line has all that the line names: its cards, by number or by name, its places, and the
+words that its verbs take. A reading that leaves one of them out is none: a line that cannot be read is told, and one
+that is half read says something else.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from functools import lru_cache
+
+from pnp.named import NamedTuple
+from pnp.referee.log.claims import Claim
+from pnp.referee.log.entries import Entry, Unread
+from pnp.referee.log.fields import flat
+from pnp.referee.log.kinds import Card, Word
+from pnp.referee.log.moves import Move
+from pnp.referee.log.places import Hex
+from pnp.referee.log.words import Vocabulary
+
+TOKEN = re.compile(r"[^\s,;:.!()\[\]>→=/+“”„\"«»]+")
+PART = re.compile(r"[\w-]+")
+OWN = re.compile(r"['’]s?$")
+SHORTEST = 4  # letters of a word that a verb takes; shorter ones are articles, too
+INTO_THE = re.compile(r"\b(?:into|onto|to|on|in|over|the|a|an|of)\s{1,3}(?:the\s{1,3})?$", re.IGNORECASE)
+
+
+class _Named(NamedTuple):
+    """What a line of a game can name besides cards: places as they are printed, and words in small letters."""
+
+    places: frozenset[str]
+    words: frozenset[str]
+
+
+@lru_cache(16)
+def _named(words: Vocabulary) -> _Named:
+    places: set[str] = set()
+    said: set[str] = set()
+    for verb in words.verbs.values():
+        for field in flat(verb.args):
+            for kind in (field.kind, getattr(field.kind, "hexes", None), getattr(field.kind, "parts", None)):
+                if isinstance(kind, Hex):
+                    places.update(kind.words)
+                elif isinstance(kind, Word):
+                    said.update(word for word in kind.words if word.islower() and len(word) >= SHORTEST)
+    plain = (word for word in said if word not in words.light and not words.verbs_of(word))
+    return _Named(frozenset(places), frozenset(plain))
+
+
+def accounted(line: str, told: Iterable[Entry], words: Vocabulary) -> bool:
+    """Whether all that a line names is in what was told of it.
+
+    A count of "A5 B3" names players; a card need not be told again of what is done with none: "won the sea cow for 6".
+    """
+    what = [entry.what for entry in told]
+    if what and all(isinstance(each, Claim) for each in what):
+        return True
+    verbs = {move.verb for each in what for move in _moves(each)}
+    cards = not verbs or any(isinstance(field.kind, Card) for verb in verbs for field in flat(words.verbs[verb].args))
+    have = {part.casefold() for each in what for part in _parts(each)}
+    return all(name.casefold() in have for name in named_in(line, words, cards))
+
+
+def named_in(line: str, words: Vocabulary, cards: bool = True) -> Iterator[str]:
+    """The cards, places and words of verbs that a line names; without the `cards`, if they are not asked for."""
+    known = _named(words)
+    found = list(TOKEN.finditer(line))
+    tokens = [OWN.sub("", each[0].strip("'’")) for each in found]
+    at = 0
+    while at < len(tokens):
+        token = tokens[at]
+        wide = words.wide_title(tokens, at)
+        card = words.cards.get(token.casefold())
+        if wide is not None and words.player(token) is None and (wide[1] > 1 or token[:1].isupper()):
+            if cards:
+                yield wide[0]
+            at += wide[1]
+            continue
+        if token in known.places:
+            yield token
+        elif cards and card is not None and token[:1].isupper() and any(map(str.isdecimal, token)):
+            yield card
+        elif token.casefold() in known.words and not INTO_THE.search(line[: found[at].start()]):
+            yield token  # "into the city on E5" is a hex
+        at += 1
+
+
+def _moves(what: object) -> Iterator[Move]:
+    """The moves that were told, or may have been."""
+    if isinstance(what, Move):
+        yield what
+    elif isinstance(what, Unread):
+        yield from (move for moves in what.may for move in moves)
+
+
+def _parts(what: object) -> Iterator[str]:
+    """The words of what was told."""
+    for move in _moves(what):
+        for value in (move.verb, *move.args):
+            yield from PART.findall(str(value))
+    if isinstance(what, Claim):
+        for item in what.items:
+            yield from PART.findall(f"{item.who or ''} {item.key} {item.value}")
