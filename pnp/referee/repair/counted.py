@@ -179,7 +179,7 @@ class Counted(Lasting):
         if not better and weight >= EVIDENCE:
             tried: list[Tried] = []
             likely = self._effects(violation, run).readings(BY_EFFECT)
-            trials.bounded(self._effects(violation, run).spent)
+            trials.bounded(self._effects(violation, run).due())
             for hypothesis in trials.affordable(unseen(chain(likely, edits.far(violation, None, run)), set())):
                 tried.append(trials.try_out(hypothesis, least([*tried, before])))
                 if tried[-1].cost.clean:

@@ -24,6 +24,8 @@ from pnp.referee.repair.costs import FORGOTTEN, SAME, TURNED
 from pnp.referee.repair.hypothesis import FILLERS, MORE_FILLERS, NEAR_BY, NEAREST, PER_LINE, Here, Hypothesis
 from pnp.referee.repair.needed import Needed
 
+USED = 2  # so many cards that are used later are tried before all else
+
 
 class Edits(Needed):
     """The readings of one log, as far as it has been settled."""
@@ -150,7 +152,27 @@ class Edits(Needed):
             yield from self._missing(at, here.asks, here.broken)
             yield from self._unsaid(at, run)
             return
+        yield from self._used_later(at, here, move)
         yield from sorted(self._near_line(violation, here, run, move), key=lambda each: each.kind.distance)
+
+    def _used_later(self, at: int, here: Here, move: Move) -> Iterator[Hypothesis]:
+        """The line with another card, which its player uses later though he never came by it."""
+        if move.who is None or self.variants.unseen(move):
+            return
+        had = {c for s in self.steps[:at] if isinstance(s.what, Move) and s.what.who == move.who for c in s.what.args}
+        first = self._first_named(at + 1)
+        used = {c for c, by in first.items() if by.who == move.who and by.verb != move.verb and c not in had}
+        here_named, found = set(self.cards_in(move)), 0
+        others = [m for m in here.own if m.verb == move.verb]
+        ask = walk_to(self.start, self.steps[:at], self.guesses).seek(move) if used and here_named else None
+        if ask is not None:  # where nobody wrote down which cards lie there, no candidate names them
+            others += [m for m in ask.naming(sorted(used)) if ask.fits(m) and not ask.broken(m)]
+        others = self.variants.nearest(move, dict.fromkeys(others)) if used else []
+        for other in others:
+            new = set(self.cards_in(other)) - here_named
+            if len(new) == 1 and new <= used and found < USED:
+                found += 1
+                yield self._instead(at, other, f"'{self.words.write(other)}'")
 
     def _near_line(self, violation: Violation, here: Here, run: ReplayResult, move: Move) -> Iterator[Hypothesis]:
         at = violation.step

@@ -16,7 +16,7 @@ from pnp.named import NamedTuple
 from pnp.referee.log.claims import Claim, ClaimItem
 from pnp.referee.log.moves import Move
 from pnp.referee.play.ledger import Ledger
-from pnp.referee.play.outcome import Cutoff, ReplayResult, Step, Violation
+from pnp.referee.play.outcome import Cutoff, ReplayResult, Violation
 from pnp.referee.play.replay import replay, walk_to
 from pnp.referee.play.walk import Walk
 from pnp.referee.repair.candidates import Candidate, Candidates
@@ -26,6 +26,7 @@ from pnp.referee.repair.hypothesis import Hypothesis
 BACK = 120  # lines that are looked back at the most
 TRIED = 300  # answers that are given
 FOLLOWED = 5_000  # lines that may be gone through to follow them up to the counts
+LOOKED = 40  # so many of those by which the counts come right are followed on
 AHEAD = 40  # and so many more lines those by which the counts come right, to see what is in trouble then
 COST = 16  # lines that each is counted as: it is gone through from the last checkpoint
 
@@ -54,7 +55,7 @@ class Effects:
     def __init__(self, edits: Edits, violation: Violation, last: int, run: ReplayResult, ledger: Ledger) -> None:
         """`last` is the last of the lines of counts that stand with the one that is wrong; the `ledger` says what moved
         them."""
-        self.edits, self.violation, self.run = edits, violation, run
+        self.edits, self.violation, self.run, self.ledger = edits, violation, run, ledger
         item = violation.item
         self.who = item.who if item else None
         wrong = [t for t in run.violations if t.kind == "claim" and t.item and t.item.who]
@@ -72,7 +73,7 @@ class Effects:
         mine = {(t.step, t.item) for t in wrong if t.item and t.item.who == self.who}
         self.low = self._since(violation.step, mine)
         self.last = last
-        self.spent = 0  # what it has cost so far, in lines
+        self.spent = self._told = 0  # what it has cost so far, in lines, and how many of these were paid for
         against = []
         for about, off in self.wrong.items():
             notes = [note for note in ledger.of(*about) if self.low <= note.step <= last + 1 and note.by * off < 0]
@@ -101,20 +102,27 @@ class Effects:
         good = [each for each in self._ranked if each.right and each.right >= each.astray]
         return [each.hypothesis for each in good if not exact or self._exact(each)][:most]
 
+    def due(self) -> int:
+        """What it has cost since this was asked for, in lines."""
+        due, self._told = self.spent - self._told, self.spent
+        return due
+
     def _all(self) -> list[_Found]:
         """All readings that can be, the best first."""
         candidates = list(islice(self.candidates.own(self._by_itself), TRIED))
         found: list[_Found] = []
         if not self._by_itself:
             found += [each for each in map(self._at_once, candidates) if each is not None]
-        if self._goes_on and not any(self._exact(each) for each in found):
+        late = self._by_others and not self._by_itself
+        if late or (self._goes_on and not any(self._exact(each) for each in found)):
             limit = self.spent + FOLLOWED
-            if self._by_itself:
+            if self._by_itself or late:
                 by_place = {each[:3]: each for each in [*self.candidates.besides(), *candidates]}
                 soon = self.candidates.soon
                 candidates = sorted(by_place.values(), key=lambda each: (soon(each.move), each.instead))
             followed = map(self._in_the_end, takewhile(lambda _: self.spent < limit, candidates))
             found += [each for each in followed if each is not None]
+            found = self._looked_ahead(found)
         return sorted(found, key=lambda each: each.rank)
 
     def _exact(self, found: _Found) -> bool:
@@ -140,6 +148,18 @@ class Effects:
         while walk.open and not walk.stuck and walk.headings() == here:
             walk.skip()
         return counted() != before
+
+    @cached_property
+    def _by_others(self) -> bool:
+        """Whether a count that is wrong was moved by what others wrote, or before a line: as where others decide who
+        starves, so that not all of what was done shows at once."""
+        for who, key in self.wrong:
+            for note in self.ledger.of(who, key):
+                step = self.edits.steps[note.step] if note.step < len(self.edits.steps) else None
+                whose = step.what.who if step is not None and isinstance(step.what, Move) else None
+                if self.low <= note.step <= self.last + 1 and note.by and whose not in (None, who):
+                    return True
+        return False
 
     def _counts(self, i: int) -> Mapping[About, int]:
         """The players' counts before a line."""
@@ -201,10 +221,10 @@ class Effects:
         """What a reading changes of the counts by all that follows up to them; None where other lines break by it."""
         at, steps = self.violation.step, candidate.hypothesis.steps
         more = len(steps) - len(self.edits.steps)
-        self.spent += self.last - candidate.at + COST
         line = self.violation.source.line
         lines = {t.source.line for t in self.run.violations if t.kind not in ("claim", "unknown") and t.step < at}
         run = replay(self.edits.start, steps[: self.last + more + 1], self.edits.guesses, Cutoff(line, len(lines), 0))
+        self.spent += max(0, run.reached - candidate.at) + COST * run.passes
         if run.broken_off:
             return None
         off = {
@@ -214,14 +234,22 @@ class Effects:
         }
         right = sum(about not in off for about in self.wrong)
         astray = sum(by != self.wrong.get(about) for about, by in off.items())
-        found = self._as_found(right, astray, candidate)
-        return found._replace(trouble=self._ahead(steps, more)) if self._exact(found) else found
+        return self._as_found(right, astray, candidate)
 
-    def _ahead(self, steps: Sequence[Step], more: int) -> int:
+    def _looked_ahead(self, found: Sequence[_Found]) -> list[_Found]:
+        """Readings with what is in trouble soon after the counts: of those by which all come right, the likeliest ones;
+        of the others as much as of the worst of these."""
+        exact = [each for each in found if self._exact(each)]
+        ahead = {id(each): self._ahead(each) for each in exact[:LOOKED]}
+        most = max(ahead.values(), default=0)
+        return [each._replace(trouble=ahead.get(id(each), most)) if self._exact(each) else each for each in found]
+
+    def _ahead(self, found: _Found) -> int:
         """How many lines are in trouble soon after the counts."""
-        last = self.last + more
-        self.spent += AHEAD
+        steps = found.hypothesis.steps
+        last = self.last + len(steps) - len(self.edits.steps)
         run = replay(self.edits.start, steps[: last + 1 + AHEAD], self.edits.guesses)
+        self.spent += max(0, run.reached - self.violation.step + found.back) + COST * run.passes
         return len({t.source.line for t in run.violations if t.kind != "unknown" and t.step > last})
 
     def _as_found(self, right: int, astray: int, candidate: Candidate) -> _Found:

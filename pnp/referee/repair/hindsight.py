@@ -14,7 +14,6 @@ from pnp.referee.log.moves import Move
 from pnp.referee.log.words import Vocabulary
 from pnp.referee.play.outcome import ReplayResult, Step, Violation
 from pnp.referee.play.walk import Start
-from pnp.referee.repair.effects import Effects
 from pnp.referee.repair.made_up import MadeUp
 from pnp.referee.repair.settled import Cause
 from pnp.referee.repair.trials import Memory, Tried
@@ -62,9 +61,9 @@ class Hindsight(MadeUp):
             first = next((t for t in run.violations if t.key == cause.violation.key), None)
             if first is None or first.step >= violation.step:
                 continue
-            effects = Effects(self._edits(), first, self._last_count(first.step), run, self._books().ledger)
+            effects = self._effects(first, run)
             readings = effects.readings(READINGS, exact=True)
-            trials.bounded(effects.spent)
+            trials.bounded(effects.due())
             before = {t.key for t in run.violations}
             better: list[Tried] = []
             for hypothesis in trials.affordable(readings):

@@ -24,7 +24,7 @@ class Lasting(Elsewhere):
     """Finds out what a wrong count does to the rest of the log."""
 
     _paid_for = 0  # lines that were gone through beyond what a log may use
-    _effects_of: tuple[ReplayResult, object, object, Effects] | None = None
+    _effects_of: tuple[object, object, dict[object, Effects]] | None = None
 
     def _in_the_long_run(self, violation: Violation, run: ReplayResult) -> Tried | None:
         """The best reading by which all that is counted wrong here is right, where much less is in trouble in the rest
@@ -49,7 +49,7 @@ class Lasting(Elsewhere):
             return None
         effects = self._effects(violation, run)
         likely = effects.readings(IN_THE_END, exact=True)
-        trials.bounded(effects.spent)
+        trials.bounded(effects.due())
         tried: list[Tried] = []
         for hypothesis in trials.affordable(likely):
             tried.append(trials.whole(trials.try_out(hypothesis, least(tried) if tried else None)))
@@ -76,7 +76,7 @@ class Lasting(Elsewhere):
         likely = [] if named else self._paid(violation, run)
         if not likely:
             likely = effects.readings(BY_EFFECT, exact=True)
-            trials.bounded(effects.spent)
+            trials.bounded(effects.due())
         if named or len(later) < EVIDENCE:
             likely = [h for h in likely if h.kind in (FORGOTTEN, SAME)]
         if not likely:
@@ -114,10 +114,13 @@ class Lasting(Elsewhere):
     def _effects(self, violation: Violation, run: ReplayResult) -> Effects:
         """What readings do to the counts of a line, found out once for all that asks for it."""
         known = self._effects_of
-        if known is None or known[0] is not run or known[1] != violation.key or known[2] is not self.steps:
+        if known is None or known[0] is not self.steps or known[1] != self.guesses:
+            known = self._effects_of = self.steps, self.guesses, {}
+        effects = known[2].get(violation.key)
+        if effects is None:
             effects = Effects(self._edits(), violation, self._last_count(violation.step), run, self._books().ledger)
-            known = self._effects_of = run, violation.key, self.steps, effects
-        return known[3]
+            known[2][violation.key] = effects
+        return effects
 
     def _believe(self, violation: Violation, run: ReplayResult) -> None:
         """What would vanish if these counts were right hangs beneath the first; they themselves are never believed."""

@@ -13,6 +13,7 @@ from pnp.referee.play.watching import Alternatives
 from pnp.referee.repair.farther import Farther
 from pnp.referee.repair.hypothesis import MORE_FILLERS, NEAR_BY, NEAREST, Hypothesis
 
+FEW = 8  # answers of somebody else to one question
 WIDEST = 400  # so many answers are compared by what their players name later
 
 
@@ -39,24 +40,30 @@ class Needed(Farther):
         walk = walk_to(self.start, self.steps[:at], self.guesses)
         fillers: dict[Move, None] = {}
         came: dict[Move, None] = {}  # by which players come to cards that they have later
+        others: dict[Move, None] = {}  # of those who need not have acted, and whom the line answers
         turned, named, here = self.turns(move), self._first_named(at), walk.headings()
+        filled: set[str | None] = set()
+        following = self._next_own(at) if turned else None
         while walk.open and walk.headings() == here:
             takes = False
             for ask in walk.open:
                 whose = ask.who == move.who or turned or (ask.who is not None and ask.who in due)
+                if ask.optional and not whose and ask.who is not None and not turned:
+                    others |= dict.fromkeys(islice(ask.legal(), FEW))
                 if ask.optional and whose and move.verb not in ask.verbs:
-                    if not (turned and fillers):
+                    if ask.who not in filled:
                         fillers |= dict.fromkeys(islice(self.variants.wide(ask), WIDEST))
+                    filled |= {ask.who} if turned else set()
                     ways = list(ask.naming([card for card, first in named.items() if first.who == ask.who]))
                     takes = takes or bool(ways)
                     came |= dict.fromkeys(way for way in ways if self._comes(way, named) and not ask.broken(way))
-            if walk.stuck or (turned and fillers and not takes):
+            if walk.stuck or (turned and fillers and not takes and following in (None, *filled)):
                 break
             walk.skip()
         if turned:  # what comes into sight is what somebody made room for; those cards first that he names later
             later = {filler.who: self._later(at, filler.who) for filler in fillers}
             fillers = dict.fromkeys(sorted(fillers, key=lambda f: -len(later[f.who].intersection(f.args))))
-        fillers = came | fillers
+        fillers = came | fillers | others
         for filler in islice(fillers, MORE_FILLERS):
             after = walk_to(self.start, self.steps[:at], self.guesses)
             taker = after.seek(filler)
@@ -66,6 +73,15 @@ class Needed(Farther):
             answered = after.seek(move)
             if answered is not None and not answered.broken(move):
                 yield self._put_in(self._after_answer(at), filler)
+
+    def _next_own(self, at: int) -> str | None:
+        """Whose line is the next after one, under the same heading."""
+        for step in self.steps[at + 1 :]:
+            if isinstance(step.what, Heading):
+                return None
+            if isinstance(step.what, Move) and step.what.who is not None:
+                return step.what.who
+        return None
 
     def _needed_before(self, at: int, move: Move) -> Iterator[Hypothesis]:
         """The same, where others have done something since in the same round: what the player passed there."""

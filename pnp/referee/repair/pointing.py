@@ -231,12 +231,22 @@ class Pointing(Turned):
                     if not isinstance(kind, Card) or self.words.deck(named) != self.words.deck(card):
                         continue
                     if named == card:
-                        alike = (c for c in sorted(had) if self.words.deck(c) == self.words.deck(card))
+                        alike = [c for c in sorted(had) if self.words.deck(c) == self.words.deck(card)]
+                        alike += self._like_it(i, other, card)
                         others += [with_value(other, k, c) for c in alike]
                     elif other.who == move.who and card in had and not self._has(i, other, named):
                         others.append(with_value(other, k, card))
                 tried += bool(others)
                 yield from self._mending(at, i, others[:BY_CARD])
+
+    def _like_it(self, i: int, taken: Move, card: str) -> list[str]:
+        """Cards of the deck of one that a player took and did nothing with, which nobody names: of each kind in turn,
+        by its first letter."""
+        if self._has(i, taken, card):
+            return []
+        named = self._first_named(0)
+        alike = [m.args[taken.args.index(card)] for m in self.variants.other_cards(taken) if card not in m.args]
+        return sorted((str(c) for c in alike if c not in named), key=lambda c: (c[1:], c[:1]))
 
     def _has(self, i: int, taken: Move, card: str) -> bool:
         """Whether a player does anything with a card that he came by, before somebody comes by it again."""

@@ -18,13 +18,15 @@ from pnp.referee.repair.changing import AFTERWARDS
 from pnp.referee.repair.costs import FORGOTTEN, TURNED
 from pnp.referee.repair.course import unseen
 from pnp.referee.repair.hindsight import Hindsight
-from pnp.referee.repair.hypothesis import Here
+from pnp.referee.repair.hypothesis import WINDOW, Here
 from pnp.referee.repair.settled import Cause, Settled
 from pnp.referee.repair.trials import FINAL, Tried, least
 from pnp.referee.repair.unread import depending
 
 MAX_CAUSES = 20
-BLURRED = 0.4  # of the lines of a log in trouble: with more of them nothing tells which are of one slip
+BLURRED = (
+    0.4  # of the lines of a log, and of the next, in trouble: with more of them nothing tells which are of one slip
+)
 AGAIN = 2  # lines of a player that are in trouble later on point to what he drew
 SURE = 6  # so many ways in which a card that was turned may have been miswritten, or left out, are tried in any case
 SURELY = (TURNED, FORGOTTEN)
@@ -251,14 +253,17 @@ class Search(Hindsight):
     def _again(self, violation: Violation, run: ReplayResult, best: Tried) -> list[Tried]:
         """Where a player is in trouble again and again, a card that he drew may have been written down wrong."""
         move = self.steps[violation.step].what
-        who = move.who if isinstance(move, Move) else self._due(violation)
-        if who is None or len({t.step for t in run.violations}) > BLURRED * len(self.steps):
+        who = _whose(move) or self._due(violation)
+        wrong, soon = {t.step for t in run.violations}, range(violation.step, violation.step + WINDOW)
+        if who is None or (len(wrong) > BLURRED * len(self.steps) and len(wrong & {*soon}) > BLURRED * WINDOW):
             return []
         edits, before = self._edits(), self.trials.spent
         best = self.trials.whole(best)
         steps = best.hypothesis.steps
         moves = {t.source.line: steps[t.step].what for t in best.run.violations if t.step < len(steps) and not t.item}
-        lines = {line for line, what in moves.items() if isinstance(what, Move) and what.who == who}
+        # A heading or a card that cannot stand there, too: somebody has something left to do, as this one has.
+        own = not isinstance(move, Move) or move.who is None
+        lines = {line for line, what in moves.items() if _whose(what) == who or (own and _whose(what) is None)}
         lines |= {t.source.line for t in best.run.violations if t.item and t.item.who == who}
         if best.cost.total < AGAIN or len(lines) < AGAIN:
             self.trials.allow(self.trials.spent - before)
@@ -280,6 +285,11 @@ class Search(Hindsight):
         entry, follows = self.steps[violation.step].entry, self._follows(violation)
         self.steps, self.guesses = hypothesis.steps, hypothesis.guesses
         return Cause(violation, entry, here.broken, expected, hypothesis.assumption, follows), self._replay()
+
+
+def _whose(what: object) -> str | None:
+    """Whose line it is, None where it is nobody's own."""
+    return what.who if isinstance(what, Move) else None
 
 
 def _made(step: Step) -> bool:

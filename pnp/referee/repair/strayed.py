@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Collection, Iterator
-from itertools import pairwise, zip_longest
+from itertools import islice, pairwise, zip_longest
 
 from pnp.referee.log.headings import Heading
 from pnp.referee.log.kinds import MISSING, UNKNOWN
@@ -20,6 +20,7 @@ from pnp.referee.repair.order import Order
 from pnp.referee.repair.variants import with_value
 
 LATER = 90  # how far down a line may belong
+BARE = 2  # so many headings further down under which no card was turned
 ROUNDS = 6  # so many rounds up a card may stand that was turned later
 
 
@@ -51,7 +52,8 @@ class Strayed(Order):
             alike = [m for m in own if named & {place_of(arg) for arg in m.args}]
             later = {place_of(arg) for arg in self._later(i, move.who)}
             alike.sort(key=lambda m: _agreeing({place_of(arg) for arg in m.args}, named, later))
-            for other in alike[: 4 * PER_LINE]:
+            # Where none of them names what the line names, as a gene that was replaced and the card drawn for it.
+            for other in alike[: 4 * PER_LINE] or list(own)[: 8 * PER_LINE]:
                 reading = self.line_as(i, other)
                 if self._mends(reading, at):
                     yield reading._replace(kind=SAME) if told else reading
@@ -193,6 +195,12 @@ class Strayed(Order):
                 for i, verb in reversed(earlier):
                     if twice[verb] == 2 and verb not in has:
                         yield self._moved(i, begin + 1)
+        for earlier in (turned for _, turned in blocks[max(0, here - 2) : here]):
+            twice = Counter(verb for _, verb in earlier)
+            for i, verb in reversed(earlier):
+                bare = (begin for begin, turned in blocks[here:] if verb not in {each for _, each in turned})
+                for begin in islice(bare, BARE) if twice[verb] == 2 and i < at + NEAREST else ():
+                    yield self._moved(i, begin + 1)
 
     def otherwise(self, i: int, violation: Violation) -> list[Move]:
         """What else a line that was made up may have been, those first that name what a line in trouble names."""

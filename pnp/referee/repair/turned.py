@@ -6,9 +6,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator
-from itertools import chain, islice
+from itertools import chain, islice, zip_longest
 
 from pnp.referee.log.claims import Claim
+from pnp.referee.log.headings import Heading
 from pnp.referee.log.kinds import UNKNOWN, Card, Value
 from pnp.referee.log.moves import Move
 from pnp.referee.play.outcome import ReplayResult
@@ -55,6 +56,10 @@ class Turned(Strayed):
         for move in (move for move in cards if not used.isdisjoint(move.args)):
             yield self._put_in(at, move)._replace(lacking=here.broken)
         cards = [move for move in cards if not any(named[arg] for arg in move.args)]
+        decks: dict[str, list[Move]] = {}  # each in turn: nothing tells of which it was
+        for move in cards:
+            decks.setdefault(_deck(next(iter(move.args), "")), []).append(move)
+        cards = [move for row in zip_longest(*decks.values()) for move in row if move is not None]
         readings = (self._put_in(at, move)._replace(lacking=here.broken) for move in cards[:UNNAMED])
         yield from self._by_far(readings, replayed)
 
@@ -93,6 +98,7 @@ class Turned(Strayed):
         i = next((i for i in range(at - 1, -1, -1) if not isinstance(self.steps[i].what, Claim)), None)
         turned = self.steps[i].what if i is not None else None
         if i is None or not isinstance(turned, Move) or not self.turns(turned) or self.steps[i].put_in:
+            yield from self._earlier_in_the_round(at, run)
             return
         asks = walk_to(self.start, self.steps[:i], self.guesses).open
         others = [*self.variants.slipped(turned), *self.variants.other_dice(turned)]
@@ -100,6 +106,17 @@ class Turned(Strayed):
         for other in self.variants.nearest(turned, others)[: 2 * PER_LINE]:
             yield self.line_as(i, other)
         yield from self._instead_of(i, at, run)
+
+    def _earlier_in_the_round(self, at: int, run: ReplayResult) -> Iterator[Hypothesis]:
+        """The line cannot be after the card that was turned last under its heading, though others have acted since."""
+        for i in range(at - 1, -1, -1):
+            what = self.steps[i].what
+            if isinstance(what, Heading):
+                return
+            if self.turns(what):
+                if not self.steps[i].free and not self.steps[i].put_in:
+                    yield from islice(self._instead_of(i, at, run), 2 * PER_LINE)
+                return
 
     def _twice(self, at: int, run: ReplayResult) -> Iterator[Hypothesis]:
         """The line turns a card that was turned before, there or elsewhere: that was another one."""
@@ -139,20 +156,31 @@ class Turned(Strayed):
             return
         cards = self.cards_in(move)
         before = [i for i in range(at - 1, -1, -1) if self.turns(self.steps[i].what) and not self.steps[i].free]
-        there = {arg for i in before for arg in self._cards_of(i)}
+        named = self._last_named(at)
         wrong = self.where_they_cannot(run)
         decks = {i: self._decks_of(i) for i in before}
         for card in cards:
-            if card in there or card == UNKNOWN:
+            since = named.get(card, -1)  # a card that was turned before and is gone may have been turned again since
+            if card == UNKNOWN:
                 continue
             instead = [
                 (arg not in wrong, -i, k)
                 for i in before
+                if i > since
                 for k, arg in enumerate(self._cards_of(i))
                 if arg != UNKNOWN and _deck(card) in decks[i] and not self._used(arg, i)
             ]
             readings = (self._with_card(at, -back, k, card) for _, back, k in sorted(instead)[:WALKS])
             yield from islice(chain.from_iterable(readings), BEFORE)
+
+    def _last_named(self, at: int) -> dict[str, int]:
+        """The last of the lines before one that name each card."""
+        return {
+            card: i
+            for i, step in enumerate(self.steps[:at])
+            if isinstance(step.what, Move)
+            for card in self.cards_in(step.what)
+        }
 
     def _with_card(self, at: int, i: int, k: int, card: Value) -> Iterator[Hypothesis]:
         """A card that was turned as another by which a line can be."""
