@@ -7,6 +7,7 @@ so that a card or a template is changed by putting a file of the same name into 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from functools import cache
 from pathlib import Path, PurePosixPath
 
 import pnp
@@ -16,6 +17,7 @@ MOST_BYTES = 2_000_000  # of a template, a kit, a text of rules
 MOST_LETTERS = 200  # of a file's name with its folders
 
 
+@cache
 def installed() -> Path:
     """The folder that holds `card_data` and `templates`: inside the wheel, or the checkout itself."""
     package = Path(pnp.__file__).parent
@@ -94,7 +96,7 @@ def _first(roots: Iterable[Path], name: str) -> Path | None:
         return None  # a system would not say that there is no such file, but that it cannot be asked
     for root in roots:
         path = root.joinpath(*parts)
-        # A link in a stranger's folder must not lead out of it.
-        if path.is_file() and path.resolve().is_relative_to(root.resolve()):
+        # A link in a stranger's folder must not lead out of it; what is installed is ours.
+        if path.is_file() and (root == installed() or path.resolve().is_relative_to(root.resolve())):
             return path
     return None

@@ -11,7 +11,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping
 from functools import cache, partial
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 
@@ -43,6 +43,14 @@ class Drawn(msgspec.Struct, array_like=True):
     parts: tuple[str, ...] = ()  # of what was drawn just now: not kept
 
 
+class Template(NamedTuple):
+    """A template as it is written: its text, the words in it, and the templates that it takes from."""
+
+    text: str
+    words: frozenset[str]
+    takes: tuple[str, ...]
+
+
 _ENCODER = msgspec.msgpack.Encoder()
 _DRAWN = msgspec.msgpack.Decoder(Drawn)
 _NUMBERS = msgspec.msgpack.Decoder(dict[str, float])
@@ -66,6 +74,7 @@ class Kept:
         self.game = game
         self._look = look
         self._sources: dict[str, tuple[str, frozenset[str]]] = {}
+        self._templates: dict[str, Template] = {}
         self._contents: dict[int, tuple[Any, str]] = {}
         self._tables: dict[int, Tables] = {}
         self.missed: list[str] | None = None  # templates whose faces are not kept, while somebody only looks
@@ -183,19 +192,29 @@ class Kept:
         """The hash of a template with all that it includes, and the words that stand in them."""
         known = self._sources.get(file)
         if known is None:
-            texts: dict[str, str] = {}
-            self._gather(file, texts)
-            words = frozenset(word for text in texts.values() for word in _WORD.findall(text))
-            parts = (part for name, text in sorted(texts.items()) for part in (name, text))
+            found: dict[str, Template] = {}
+            self._gather(file, found)
+            words = frozenset[str]().union(*(template.words for template in found.values()))
+            parts = (part for name, template in sorted(found.items()) for part in (name, template.text))
             known = self._sources[file] = (digest(*parts), words)
         return known
 
-    def _gather(self, file: str, texts: dict[str, str]) -> None:
-        if file in texts:
-            return
-        name = f"templates/{file}"
-        texts[file] = text = self.places.text(name) if self.places.find(name) else ""
-        for tag in _TAG.findall(text):
-            if tag[3]:
-                raise Unkeepable(f"{file} includes what only its run can tell")
-            self._gather(tag[0] or tag[1] or f"{self.game}{tag[2]}", texts)
+    def _gather(self, file: str, found: dict[str, Template]) -> None:
+        if file not in found:
+            found[file] = template = self._template(file)
+            for other in template.takes:
+                self._gather(other, found)
+
+    def _template(self, file: str) -> Template:
+        """A template, read once: most of them take from the same few. Raises Unkeepable."""
+        known = self._templates.get(file)
+        if known is None:
+            name = f"templates/{file}"
+            text = self.places.text(name) if self.places.find(name) else ""
+            takes = []
+            for tag in _TAG.findall(text):
+                if tag[3]:
+                    raise Unkeepable(f"{file} includes what only its run can tell")
+                takes.append(tag[0] or tag[1] or f"{self.game}{tag[2]}")
+            known = self._templates[file] = Template(text, frozenset(_WORD.findall(text)), tuple(takes))
+        return known
