@@ -131,7 +131,7 @@ def test_counters_show_one_to_six_on_both_sides_and_leave_the_hex_readable() -> 
         assert one != other
         for face, number in ((front, one), (back, other)):
             shown[seat, number] += copies
-            assert face.svg.count('r="0.72"') == int(number), face.name
+            assert face.svg.count('r="0.4"') == int(number), face.name
     # Twenty of every number for each of four, whichever side they are on.
     assert shown == {(str(seat), str(number)): 20 for seat in range(1, 5) for number in range(1, 7)}
 
