@@ -84,6 +84,6 @@ def _group(key: object, items: tuple[Item, ...], setup: Setup, taken: set[str]) 
     if name in taken:
         size: Size = trimmed("card", first.trim, setup) if first.trim else Size(0, 0)
         name = f"{name}-{size.width:g}x{size.height:g}" if kind == ALL_CARDS else f"{name}-folded"
-        title = f"{first.title} and others of their size" if kind == ALL_CARDS else title
+        title = f"{first.title} and others" if kind == ALL_CARDS else title
     taken.add(name)
     return Group(name, title, items)
