@@ -69,3 +69,13 @@ def test_a_map_that_is_too_wide_stands_in_bands(width: int, bands: int) -> None:
     assert len(tops) == bands
     assert not width or max(len(line) for line in land) <= width
     assert sum(word[:2] in {"L0", "B0", "G0", "S0"} for line in land for word in line.split()) == 4
+
+
+@pytest.mark.parametrize(("width", "columns"), [(0, 15), (90, 15), (78, 13)])
+def test_two_cratons_stand_side_by_side_as_narrow_as_a_terminal_asks(width: int, columns: int) -> None:
+    """Of six columns of 15 letters a terminal of 80 tears the last off; they are narrower there."""
+    text = "pnp-log 1\ngame: bios 1\nplayers: Ann, Ben\n\nevent: E13\n"
+    lines = text_map(map_at(plays.game("bios"), plays.kit("bios"), text, "evening.log", 5), width)
+    top = next(line for line in lines if "L1R" in line)
+    assert top.index("B1R") - top.index("L1R") == 3 * columns
+    assert not width or max(len(line) for line in lines[: lines.index("")] + [top]) <= width

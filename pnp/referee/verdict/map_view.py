@@ -61,8 +61,9 @@ def text_map(sketch: MapView, width: int = 0) -> list[str]:
     if sketch.flat:
         names = _names(sketch)
         bands = _bands(across, names, width)
+        least = WIDTH if not width or WIDTH * len(across) <= width else 0  # columns as narrow as they can be, then
         for band in bands:
-            lines += [*_columns(band, names, 0 if len(bands) > 1 else WIDTH), ""]
+            lines += [*_columns(band, names, least), ""]
         told = [f"{short} is {name}" for name, short in sorted(names.items()) if short != name]
         lines += ["", ", ".join(told)]
     else:
