@@ -98,6 +98,8 @@ class _Desk:
     def take(self, text: str) -> bool:
         """One answer or command. False where the person is done."""
         word, _, rest = text.partition(" ")
+        if not _commands(word, rest):  # "all four worms breed" is a line of the play
+            word, rest = "", ""
         if word in ("quit", "exit", "q"):
             return False
         if (self.waiting or self.stale) and word != "back" and word not in _LOOKS:
@@ -117,7 +119,7 @@ class _Desk:
             self.chosen.pop()
             self.ask_step()
         elif word == "back":
-            self.back(int(rest) if rest.isdecimal() and len(rest) < 5 else 1)
+            self.back(int(rest or 1))
         elif word == "roll" and not any(part.strip("?").isdecimal() or part == "?" for part in rest.split()):
             self.answer(self.session.roll(rest, SystemRandom()))
         elif word == "secret":
@@ -257,9 +259,9 @@ class _Desk:
         offer = self.session.offer()
         enter = f" (Enter: {offer.enter})" if offer.enter else ""
         _wrapped([f"[{offer.place}] {'; '.join(offer.prompts)}{enter}"], "\n", " ")
-        if offer.fallen and offer.legal:
+        if offer.example:
             throws = " (roll: pnp throws)" if offer.fallen == "dice" else ""
-            click.echo(f"  write what {_FALLS[offer.fallen]}, like this: {offer.legal[0]}{throws}")
+            click.echo(f"  write what {_FALLS[offer.fallen]}, like this: {offer.example}{throws}")
             return
         if len(offer.legal) > OFFERED and self.ask_step():
             return
@@ -300,6 +302,15 @@ def _refused(reason: str) -> Taken:
     from pnp.referee.record.session import Taken
 
     return Taken(refused=(reason,))
+
+
+def _commands(word: str, rest: str) -> bool:
+    """Whether what stands after the word of a command belongs to it: nothing, or how many lines."""
+    if word == "back":
+        return not rest or (rest.isdecimal() and 0 < len(rest) < 5)
+    if word == "log":
+        return not rest or rest.isdecimal()
+    return not rest or word not in ("quit", "exit", "q", *_LOOKS) or word in ("help", "?")
 
 
 def _help(session: Session, of: str = "") -> list[str]:

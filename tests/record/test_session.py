@@ -242,8 +242,10 @@ def test_what_lies_open_and_is_passed_over_is_said() -> None:
     for line in ("R15 Y22 Y04 R17 R09", "G10 G02 G07 B12 G17", "E03"):
         assert not session.answer(line).said
     asked = session.offer().prompts
-    assert asked[0] == "the next 4 of the metabolic deck (rivals choose by them: write each, 18.1)"
-    assert session.answer("4 2").said == tuple(f"not written: {prompt} ('back' takes you there)" for prompt in asked)
+    rows = ["the next 4 of the metabolic deck", "the next 4 of the darwinian deck"]
+    why = " (rivals choose by them: write each, 18.1)"
+    assert asked == (rows[0], rows[1] + why), "said once"
+    assert session.answer("4 2").said == tuple(f"not written: {row}{why} ('back' takes you there)" for row in rows)
     session.undo()
     session.answer("R05 Y02 R04 Y19")
     session.answer("G05 G04 B08 B13")

@@ -241,6 +241,7 @@ class AskAction(OfTable[Table], Option[Mutate | Promote | Populate | Neoteny | R
     """One of a player's two actions (3.3)."""
 
     rule = "3.3"
+    passing = "pass"
     prompt = "action {self.nth} of {self.who}"
 
     def __init__(self, table: Table, who: str) -> None:

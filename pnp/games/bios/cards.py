@@ -54,6 +54,9 @@ ICONS = (
 )
 """What an event card may say (4.4 to 4.12, 15.3, 15.4)."""
 
+BRINGS: Mapping[str, Icon] = {"head": "head", "tail": "tail", "tool": "hand", "host": "mutual", "venom": "venom"}
+"""What an end's icon shows besides a shape, as people call it."""
+
 _ORGANS = Several(" ", words=ORGANS)
 _FLOATS = "stands=no"
 
@@ -74,6 +77,10 @@ class End(NamedTuple):
     fossil: bool
     size: int
     organs: tuple[str, ...]
+
+    def brings(self, what: str) -> bool:
+        """Whether somebody who names a shape, or what an icon shows, means this end."""
+        return self.shape == what or self.icon == BRINGS.get(what)
 
 
 class Mutation(Card, frozen=True, kw_only=True, dict=True):
@@ -302,3 +309,8 @@ CARDS: dict[str, type[msgspec.Struct]] = {
     "levels": Level,
     "rivals": Rival,
 }
+
+
+def plural(shape: str) -> str:
+    """A shape as it is said of several: "worms", but "fish"."""
+    return shape if shape == "fish" else f"{shape}s"

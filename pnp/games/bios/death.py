@@ -174,6 +174,7 @@ class AskDying(OfTable[Table], Option[Rise | Flee | GoHome]):
     """One of a player's endangered creeples rises, flees or goes; who is not spoken of goes (12.3 to 12.5)."""
 
     rule = "12.1"
+    passing = "they go back to unborn"
     left_out = "it does not take place"
 
     @property

@@ -8,7 +8,9 @@ from pnp.referee.play.asks import Ask, Flow, Option
 from pnp.referee.play.guards import Remedy, Require
 from pnp.referee.play.ledger import noting
 from pnp.referee.play.usual import OfTable
+from pnp.wording import names_of, number_of
 
+from .cards import plural
 from .contesting import arrive
 from .ground import CARNIVORE, HERBIVORE
 from .lifeforms import LifeForm
@@ -74,7 +76,7 @@ class AskSettle(OfTable[Table], Ask[Settle | Return]):
 
     @property
     def prompt(self) -> str:
-        waiting = ", ".join(f"{form.newborn} {form.shape}" for form in self.newborn)
+        waiting = names_of([number_of(form.newborn, form.shape, plural(form.shape)) for form in self.newborn])
         return f"{self.who} places a newborn ({waiting})"
 
     def check(self, move: Settle | Return, require: Require) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from pnp.named import NamedTuple
 
@@ -27,10 +27,11 @@ class Lying(NamedTuple):
 
 
 class Ground:
-    """The creeples on the map. `cannibals`: whether a carnivore eats its own life-form (10.8, 14.5)."""
+    """The creeples on the map. `cannibals`: whether a carnivore eats its own life-form (10.8, 14.5); `starves` is told
+    of each carnivore that lies down for want of prey, and on which hex."""
 
-    def __init__(self, cannibals: bool = True) -> None:
-        self.cannibals = cannibals
+    def __init__(self, cannibals: bool = True, starves: Callable[[Key, str], None] | None = None) -> None:
+        self.cannibals, self.starves = cannibals, starves
         self.upright: dict[tuple[str, str], Key] = {}
         self.lying: list[Lying] = []
 
@@ -109,3 +110,5 @@ class Ground:
         hunter = self.upright.get((hex_, CARNIVORE))
         if hunter is not None and not self.has_prey(hunter, hex_):
             self.lie(hex_, CARNIVORE)
+            if self.starves is not None:
+                self.starves(hunter, hex_)

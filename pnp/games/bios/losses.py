@@ -8,7 +8,9 @@ from collections.abc import Iterable, Iterator, Sequence
 from pnp.named import NamedTuple
 from pnp.referee.play.asks import Ask, Flow
 from pnp.referee.play.guards import Require
+from pnp.wording import names_of, number_of
 
+from .cards import ORGANS, plural
 from .lifeforms import Held, LifeForm
 from .table import Table
 from .verbs import Lose, Loss
@@ -45,6 +47,12 @@ def losses(table: Table, needs: Iterable[Need], rule: str, why: str) -> Flow:
         if bare:
             verb = "go" if len(bare) > 1 else "goes"
             table.tell(f"{' and '.join(bare)} of {form} {verb} to the discard: no cubes are left (4.10)")
+
+
+def _organs_said(need: Need) -> str:
+    """What has to go, in words: "1 green or blue plus organ", without colours where any will do."""
+    colours = "" if len(need.colours) == len(ORGANS) else f"{' or '.join(need.colours)} "
+    return number_of(need.number, f"{colours}plus organ")
 
 
 def _take(table: Table, form: LifeForm, organs: Sequence[tuple[str, Held]], rule: str) -> None:
@@ -113,8 +121,8 @@ class AskLose(Ask[Lose]):
 
     @property
     def prompt(self) -> str:
-        told = [f"{need.number} of the {need.form.shape} ({'/'.join(need.colours)})" for need in self.needs]
-        return f"{self.why}: {self.who} loses {', '.join(told)}"
+        told = [f"{_organs_said(need)} of the {plural(need.form.shape)}" for need in self.needs]
+        return f"{self.why}: {self.who} loses {names_of(told)}"
 
     def check(self, move: Lose, require: Require) -> None:
         asked = self.prompt

@@ -65,7 +65,8 @@ def _end_meant(table: Table, form: LifeForm, held: Held, move: Promote) -> End |
     if move.end is not None:
         return held.card.ends.get(move.end)  # a search may try a word that is no end
     if move.shape is not None:
-        return next((end for end in held.card.ends.values() if end.shape == move.shape), None)
+        named = [end for end in held.card.ends.values() if end.brings(move.shape)]
+        return named[0] if len(named) == 1 else None
     icon = "creeple" if move.parent else "hand" if move.tool else "mutual" if move.host else ""
     if icon:
         named = [end for end in held.card.ends.values() if end.icon == icon]
@@ -114,7 +115,7 @@ def check_promote(table: Table, move: Promote, require: Require) -> None:
     if not (on_map and fresh):
         return
     end = _end_meant(table, form, held, move)
-    if move.shape is not None and (end is None or end.shape != move.shape):
+    if move.shape is not None and (end is None or not end.brings(move.shape)):
         require(False, "6.5", f"no {move.shape} comes of {move.card}{f' {move.end}' if move.end else ''}")
         return
     if end is None:

@@ -98,7 +98,7 @@ class Table(Followed):
         self.events = printed.events
         self.climate = Fixed({card.id: card for card in printed.climate if card.deck == settings.climate})
         self.turned: dict[str, list[str]] = {"event": [], "climate": []}  # cards of this era, in order
-        self.ground = Ground(cannibals="no-cannibals" not in settings.house)
+        self.ground = Ground("no-cannibals" not in settings.house, self._starves)
         self.forms: dict[Key, LifeForm] = {}
         self.tools: list[str] = list(TOOLS)
         self.ammonites: dict[str, int] = dict.fromkeys(self.players, 0)
@@ -243,6 +243,11 @@ class Table(Followed):
         if held.host is not None and held.host in self.forms:
             self.forms[held.host].unborn += 1
         held.host = None
+
+    def _starves(self, key: Key, hex_: str) -> None:
+        """A carnivore has lost its prey; of a life-form that dies out nobody needs to be told (4.13)."""
+        if key in self.forms:
+            self.tell(f"{self.forms[key]} above the line on {hex_} has no prey, and lies down (4.13)")
 
     def home(self, key: Key, hex_: str, half: str, lies: bool) -> None:
         """A creeple goes from the map back to unborn."""

@@ -10,13 +10,21 @@ from pnp.referee.log.kinds import Card, Die, Number, Player, Value, Word
 from pnp.referee.log.moves import Move, Pass
 from pnp.referee.log.places import Hex, HexPart
 
-from .cards import ORGANS, SHAPES, TOOLS
+from .cards import BRINGS, ORGANS, SHAPES, TOOLS
 from .lifeforms import CREEPLES
 from .world import HALVES
 
 HEXES = tuple(f"{craton}{number}" for craton in "LBGS" for number in range(7))
 
 Life = Word(*SHAPES)
+# What an end brings, as people call it: its shape, or what its icon shows.
+Brought = Word(
+    *(*SHAPES, *BRINGS),
+    said=dict.fromkeys(("emotion-head", "face"), "head")
+    | dict.fromkeys(("hand", "hands"), "tool")
+    | dict.fromkeys(("mutualism", "mutual", "guest"), "host")
+    | dict.fromkeys(("venomous", "poison", "poisonous"), "venom"),
+)
 Half = Word(
     *HALVES,
     said=dict.fromkeys(("lower", "below", "bottom", "grazer", "plant-eater"), "herbivore")
@@ -80,14 +88,14 @@ class Mutate(Move, example="Ann: mutate dome B03 Y11", said="take, buy, play, ev
 
 
 class Promote(Move, example="Ann: promote B03 A in L4 herbivore", repeats=True, said="flip, turn over, turn"):
-    """Turn a mutation over to an end, or as the shape that it brings; with a parent to replace, a tool or a host."""
+    """Turn a mutation over to an end, or as what it brings; with a parent to replace, a tool or a host."""
 
     card = Card()
     end = Maybe(Word("A", "B"))
     parent = Maybe(Somewhere, after="in")
     tool = Maybe(Word(*TOOLS), after="take")
     host = Maybe(Host, after="host")
-    shape = Maybe(Life, after="as")
+    shape = Maybe(Brought, after="as")
 
 
 class Populate(

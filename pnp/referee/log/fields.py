@@ -209,7 +209,7 @@ def getter(fields: Sequence[Field[Any]], at: int) -> Callable[[Move], object]:
     return maybe
 
 
-def flat(fields: Sequence[Field[Any]]) -> Iterator[Field[Any]]:
+def flat(fields: Iterable[Field[Any]]) -> Iterator[Field[Any]]:
     """The arguments of a verb, those that belong together one after the other."""
     for field in fields:
         if isinstance(field.kind, Group):

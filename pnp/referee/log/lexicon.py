@@ -40,7 +40,21 @@ class Lexicon:
         # What a picture shows is a name where no title is the same.
         pictures = {title: card for title, card in _unique(shown).items() if title not in known}
         self.titles = {title: card for title, card in (pictures | known).items() if title not in self.cards}
+        for title, card in list(self.titles.items()):
+            for typed in _typed(title):
+                if typed not in self.cards:
+                    self.titles.setdefault(typed, card)
         self.begins = frozenset(title.partition(" ")[0] for title in self.titles)
+
+
+def _typed(title: str) -> set[str]:
+    """A title as it is typed: without hyphens, with the apostrophe of a keyboard or with none.
+
+    >>> sorted(_typed("gamma-ray burst")), sorted(_typed("father’s pouch"))
+    (['gamma ray burst'], ["father's pouch", 'fathers pouch'])
+    """
+    spaced = {title, title.replace("-", " ")}
+    return {form.replace("’", sign) for form in spaced for sign in ("’", "'", "")} - {title}
 
 
 def _unique(titles: Iterable[tuple[str, str]]) -> dict[str, str]:

@@ -20,7 +20,7 @@ ALIKE = {
     "on": ("on", "to", "onto", "at", "against", "in", "for", "with", "into"),
     "in": ("in", "at", "on"),
     "at": ("at", "in", "on"),
-    "as": ("as", "into", "for"),
+    "as": ("as", "into", "for", "with"),
     "over": ("over", "via", "through", "along", "across"),
 }
 WAYS = ("from", "over")
@@ -77,7 +77,7 @@ def placed(words: Vocabulary, who: str | None, verb: Verb, said: Sequence[str]) 
             before = ""
     if len(things) > MOST:
         return None
-    fields = list(flat(verb.args))
+    fields = list(flat(field for field in verb.args if not _unsaid(field, things)))
     found: list[str] = []
     if [before for _, before in things if before in ("from", "to")] == ["to", "from"]:
         at = [before for _, before in things].index("from")
@@ -121,6 +121,12 @@ def placed(words: Vocabulary, who: str | None, verb: Verb, said: Sequence[str]) 
         return None
     result = words.parse(who, verb, found)
     return result if isinstance(result, Move) else None
+
+
+def _unsaid(field: Field[Any], things: Sequence[tuple[str, str]]) -> bool:
+    """Whether several things that belong together may be left out, and the word before them is not there: "host"."""
+    group = field.optional and isinstance(field.kind, Group)
+    return group and bool(field.after) and all(field.after not in thing for thing in things)
 
 
 def _wanted_later(

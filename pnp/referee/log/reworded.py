@@ -10,8 +10,9 @@ from collections.abc import Set as AbstractSet
 from itertools import chain, permutations
 
 from pnp.referee.log.fields import flat
-from pnp.referee.log.kinds import Die, Times
+from pnp.referee.log.kinds import Card, Die, Number, Times
 from pnp.referee.log.moves import Move, Verb
+from pnp.referee.log.places import Stack
 from pnp.referee.log.spoken import AMONG, FIGURES, is_end
 
 Parse = Callable[[Sequence[str]], Move | None]
@@ -20,6 +21,7 @@ MOST_MOVED = 6  # words of a line of which one may stand elsewhere
 MOST_PARTS = 4  # of a line that may stand in another order
 
 AIMING = ("to", "into", "on", "onto", "at", "in", "against")
+PRICES = ("for", "at", "a", "the", "price", "cost", "costs", "costing", "of", "paying", "pays", ",")  # before a price
 BY_MEANS = ("with", "using", "through")
 PLACING = ("at", "in", "on", "to", "into", "onto", "for", "as", "of", "from", "against")
 """Little words before a place, a player or a thing; one may stand for another that the verb has."""
@@ -35,6 +37,7 @@ def reworded(
     """
     if not 0 < len(tokens) <= MOST_WORDS:
         return None
+    tokens = _without_price(tokens, verb)
     own = [field.after for field in verb.args if field.after]
     dice = any(isinstance(field.kind, Die) for field in verb.args)
     several = any(isinstance(field.kind, Times) for field in flat(verb.args))
@@ -45,6 +48,18 @@ def reworded(
             if found is not None:
                 return found
     return None
+
+
+def _without_price(tokens: Sequence[str], verb: Verb) -> Sequence[str]:
+    """The words without what a thing cost, where nothing that a verb says is a number: "buys Rumen for 5"."""
+    said = [word.casefold() for word in tokens]
+    counts = any(isinstance(field.kind, Number | Die | Stack) for field in flat(verb.args))
+    if counts or not _number(said[-1]) or not any(isinstance(field.kind, Card) for field in flat(verb.args)):
+        return tokens
+    end = len(said) - 1
+    while end and said[end - 1] in PRICES:
+        end -= 1
+    return tokens[:end] if 0 < end < len(said) - 1 else tokens
 
 
 def onward(tokens: Sequence[str], verb: Verb, idle: AbstractSet[str]) -> list[str]:

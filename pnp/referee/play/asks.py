@@ -63,6 +63,7 @@ class Question(Generic[M]):
     whole: bool = False  # all of it is said at once: a second line of the same kind right after goes on with the first
     recurs: bool = False  # the same may be asked again soon: what is right alone is not joined with a second line
     between: tuple[Move, ...] = ()  # what may be written between the lines of an answer that is said in several
+    passing: str = "no"  # what it comes to, in a few words, where nobody answers
     unasked: bool = False  # what may be written, and nobody is asked for: there is nothing to choose
     chance: bool = False  # whether dice, a draw or a deal give the answer: where `sample` says how
     answers: ClassVar[tuple[type[Move], ...]] = ()

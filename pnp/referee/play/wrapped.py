@@ -22,6 +22,7 @@ class Wrapped(Question[Move]):
         self.rule = inner.rule
         self.optional = inner.optional
         self.chance = inner.chance
+        self.passing = inner.passing
         self.whole, self.recurs = inner.whole, inner.recurs
         self.between = inner.between
         self.verbs = inner.verbs

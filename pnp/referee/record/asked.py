@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Literal
 
 from pnp.hexes import Cell
@@ -28,7 +28,8 @@ class Offer(NamedTuple):
     prompts: tuple[str, ...]
     legal: tuple[str, ...]
     enter: str  # what Enter alone says, "" where an answer is needed
-    fallen: str = ""  # an example of the line, where not a person but chance answers: "cards" or "dice" in its place
+    fallen: str = ""  # what answers where not a person does: "cards" or "dice"
+    example: str = ""  # how such a line is written, where it may not be known yet
 
 
 Thing = Literal["player", "verb", "card", "place", "number", "word"]
@@ -61,16 +62,26 @@ class Asked(Course):
         walk = self._walk
         legal = self._answers()
         place = walk.headings()
-        prompts = tuple(dict.fromkeys(ask.prompt for ask in walk.open))
+        prompts = tuple(_once(dict.fromkeys(ask.prompt for ask in walk.open)))
         forced = self._runs()
         if forced is not None and legal:
             enter = legal[0]
         else:
-            enter = "" if walk.stuck else "hidden cards" if all(ask.unrecorded for ask in walk.open) else "no"
+            passing = {ask.passing for ask in walk.open}
+            no = passing.pop() if len(passing) == 1 else "no"
+            enter = "" if walk.stuck else "hidden cards" if all(ask.unrecorded for ask in walk.open) else no
         chance = walk.open and all(ask.chance for ask in walk.open)
         fallen = ("dice" if self._dice(walk.open[0]) else "cards") if chance else ""
         where = "set-up" if place == self._first else said_headings(place)
-        return Offer(where, prompts, tuple(legal), enter, fallen)
+        return Offer(where, prompts, tuple(legal), enter, fallen, self._example(fallen, legal))
+
+    def _example(self, fallen: str, legal: Sequence[str]) -> str:
+        """How a line of chance is written: the first there can be; else, once, one of its kind."""
+        if not fallen or legal:
+            return legal[0] if fallen else ""
+        verb = self._words.verbs[self._walk.open[0].verbs[0]]
+        begun = any(line.startswith((f"{verb.name}:", f"{self._walk.open[0].who}: {verb.name}")) for line in self.lines)
+        return "" if begun else verb.example
 
     def _answers(self) -> list[str]:
         """All lines that answer a question: those that the log can tell, and those with cards that a player holds
@@ -178,6 +189,22 @@ class Asked(Course):
             return Choice(value, "card")
         cell = cell_of(value, cells)
         return Choice(value, "place", cell.name) if cell is not None else Choice(value, "word")
+
+
+def _once(prompts: Iterable[str]) -> list[str]:
+    """What is asked, with what several of them say in brackets at their ends after the last alone.
+
+    >>> _once(["the next 2 of A (write each)", "the next 1 of B (write each)", "action 1"])
+    ['the next 2 of A', 'the next 1 of B (write each)', 'action 1']
+    """
+    found: list[str] = []
+    asides: set[str] = set()
+    for prompt in reversed(list(prompts)):
+        plain, bracket, aside = prompt.rpartition(" (")
+        again = bracket and aside.endswith(")") and aside in asides
+        found.append(plain if again else prompt)
+        asides.add(aside)
+    return found[::-1]
 
 
 def _told_apart(asks: Sequence[AnyAsk]) -> list[str]:

@@ -73,12 +73,19 @@ class Session(Understood):
         move = ask.sample(chance) if ask.chance else None
         return self._words.write(move) if move is not None else ""
 
-    def _reach(self, wanted: Callable[[AnyAsk], bool]) -> AnyAsk | None:
-        """The open question that is wanted, or the first one to come when optional ones are passed."""
+    def _reach(self, wanted: Callable[[AnyAsk], bool], left: list[str] | None = None) -> AnyAsk | None:
+        """The open question that is wanted, or the first one to come when optional ones are passed; of these what a
+        person could have done is `left` to be said."""
         for walk in (self._again(), self._walk):  # the first only to see whether it can be reached
             while not any(wanted(ask) for ask in walk.open):
                 if walk.stuck:
                     return None
+                if left is not None and walk is self._walk:
+                    left += [
+                        f"passed over: {ask.prompt} ('back' takes you there)"
+                        for ask in walk.open
+                        if ask.who is not None and ask.who not in self._rivals and ask.legal()
+                    ]
                 walk.skip()
         return next(ask for ask in self._walk.open if wanted(ask))
 
@@ -92,7 +99,8 @@ class Session(Understood):
             if asked:
                 return Taken(refused=(f"{asked[0].prompt}: say which, for example rival V05",))
             return Taken(refused=self._due("no rival has anything to do now"))
-        ask = self._reach(lambda ask: turning(ask) is not None)
+        left: list[str] = []
+        ask = self._reach(lambda ask: turning(ask) is not None, left)
         line = turning(ask) if ask is not None else None
         if ask is None or line is None:
             return Taken(refused=self._due("no rival turns a card now"))
@@ -100,7 +108,8 @@ class Session(Understood):
         if isinstance(read, Problem) or not isinstance(read.what, Move):
             return Taken(refused=(read.message if isinstance(read, Problem) else "that is no card",))
         self._passed = None
-        return self._follow(self._move(read.what))
+        done = self._follow(self._move(read.what))
+        return done._replace(said=(*left, *done.said))
 
     def _follow(self, taken: Taken) -> Taken:
         """What was taken, and all that rivals then do by their cards, until a person or chance decides something."""
@@ -110,7 +119,9 @@ class Session(Understood):
             legal = ask.legal()
             before = len(self.lines)
             if legal:
-                why[self._words.write(legal[0])] = ask.prompt.rpartition("; ")[2]
+                says = ask.prompt.rpartition("; ")[2]
+                rule = f" ({ask.rule})" if ask.rule and not says.endswith(")") else ""
+                why[self._words.write(legal[0])] = f"{says}{rule}"
             more = self._move(legal[0]) if legal else self._pass()
             self._by_card.update(range(before, len(self.lines)))
             lines += more.lines
@@ -147,10 +158,13 @@ class Session(Understood):
         if not content:
             return self._keep(text.strip())
         read = self._reader.line(content, Source("", 0, 1))
+        if self._of_rivals(content):
+            return self.rival(content)
         if isinstance(read, Problem):
             short = self._short(content)
             told = self._told(content) if not isinstance(short, Entry) else None
-            listed = [] if told or isinstance(short, Entry) else self._only_answers(content)
+            sure = isinstance(short, Entry) or (told and self._legal_now(told[0]))
+            listed = [] if sure else self._only_answers(content)
             if listed:
                 return self._in_turn(listed)
             if told or (told is not None and not self._says_no_verb(content)):
@@ -164,10 +178,16 @@ class Session(Understood):
         if isinstance(read, Problem):
             return Taken(refused=(read.message,))
         taken = self._one(read)
+        taken = taken._replace(refused=tuple(dict.fromkeys(taken.refused)))
         if taken.refused and isinstance(read.what, Move) and read.what.verb not in content.casefold():
             # Whoever said it in other words sees for what it was taken.
             return taken._replace(refused=tuple(f"{self._words.write(read.what)}: {why}" for why in taken.refused))
         return taken
+
+    def _of_rivals(self, content: str) -> bool:
+        """Whether a line is the card of a rival and nothing else: it is turned, and nothing else is done with it."""
+        cards = {card.id for card in self.play.kit.decks.get("rivals", ())}
+        return bool(self._rivals) and self._words.cards.get(content.casefold()) in cards
 
     def _legal_now(self, entry: Entry) -> bool:
         """Whether a line is a legal answer to what is asked now."""
@@ -327,7 +347,11 @@ class Session(Understood):
         """Why a line answers nothing: by the questions that were just passed for want of an answer, too."""
         if not self._walk.open:
             return ("the play is over",)
-        return tuple(f"{b.rule}: {b.reason}" for b in complaint(self._again(onward=False), move))
+        walk = self._again(onward=False)
+        found, first = complaint(walk, move), lacking(walk)
+        if first and first[0] not in found and not any(ask.fits(move) for ask in walk.open):
+            found = [*found[:-1], found[-1]._replace(reason=f"{found[-1].reason}; {first[0].reason}")]
+        return tuple(f"{b.rule}: {b.reason}" for b in found)
 
     def _look_ahead(self, move: Move, left: list[str]) -> AnyAsk | None:
         """A question that comes after some that may be passed: pass them, if the line then fits and is legal. What lies

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 
 from pnp.errors import Problem, Source
@@ -10,9 +9,9 @@ from pnp.referee.log.jotted import WORDS
 from pnp.referee.log.lines import Entry, Unread
 from pnp.referee.log.moves import Move
 from pnp.referee.record.asked import Asked
+from pnp.referee.record.few_words import FewWords
 from pnp.referee.record.shorthand import longer
 
-LISTED = re.compile(r"\s{0,3},\s{0,3}(?:and\s{1,3})?|\s{1,3}(?:and|&)\s{1,3}")
 AHEAD = 2  # as many readings of a short form are looked for among the questions to come
 LAST = 8  # lines before it by which a sentence is understood: who is "she"
 
@@ -44,11 +43,11 @@ class Understood(Asked):
                 return entry
         if fitting:
             return fitting[0][0]
+        few = self._few(content)
+        if few:
+            return few[0] if len(few) == 1 else None
         if entries:
             return entries[0]
-        only = self._only_answer(content)
-        if only is not None:
-            return only
         if self._says_no_verb(content):
             return None
         # What is wrong with the likeliest of them says more, where it can be seen what was meant at all.
@@ -62,33 +61,18 @@ class Understood(Asked):
         problems = [problem for problem in read if isinstance(problem, Problem) and name not in problem.message]
         return problems[0] if said and problems else None
 
-    def _only_answer(self, content: str) -> Entry | None:
-        """The legal answer in which alone all the words stand that were typed: "cull L2", where one stands there."""
-        said = [word.casefold() for word in content.replace(":", " ").replace(",", " ").split()]
-        if any(map(self._words.player, said[:1])):
-            del said[0]
-        verb = self._words.verb(said[0]) if said else None
-        if (verb is not None and verb.table) or not any(map(str.isdecimal, content)):
-            return None
-        told = {*said[verb is not None :]}
-        found = []
-        for ask in self._walk.open:
-            for move in ask.legal() if told and (verb is None or verb.name in ask.verbs) else ():
-                line = self._words.write(move)
-                if verb in (None, self._words.verbs[move.verb]) and told <= {
-                    *line.casefold().replace(",", " ").split()
-                }:
-                    found.append(line)
-        read = self._reader.line(found[0], Source("", 0, 1)) if len(found) == 1 else None
-        return read if isinstance(read, Entry) else None
-
     def _only_answers(self, content: str) -> list[Entry]:
-        """The same of several things that one line lists: "cull L1 and L2"; nothing where one of them is not plain."""
-        parts = [part for part in LISTED.split(content.strip()) if part]
-        verb = content.partition(" ")[0] if self._of_somebody(content.partition(" ")[0]) else ""
-        said = [parts[0], *(f"{verb} {part}".strip() for part in parts[1:])]
-        found = [entry for part in said if (entry := self._only_answer(part)) is not None]
-        return found if len(found) == len(parts) > 1 else []
+        """The legal answers that one line lists: "cull L1 and L2"; nothing where one of them is not plain."""
+        found = self._few(content)
+        return found if len(found) > 1 else []
+
+    def _few(self, content: str) -> list[Entry]:
+        """The legal answers that few words mean, one after another: "cull L2", where one stands there."""
+        if self._runs() is not None:
+            return []
+        legal = [move for ask in self._walk.open for move in ask.legal()]
+        read = [self._reader.line(line, Source("", 0, 1)) for line in FewWords(legal, self._words).meant(content)]
+        return [entry for entry in read if isinstance(entry, Entry)]
 
     def _says_no_verb(self, content: str) -> bool:
         """Whether a player is named and then a word that is no verb and no card: which verbs there are says most."""

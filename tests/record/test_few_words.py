@@ -1,0 +1,138 @@
+"""What few words mean at the table: lists of places, halves by other words, ends by what they bring, a card alone."""
+
+from __future__ import annotations
+
+import pytest
+
+from pnp.cli.prompt_loop import _commands
+from pnp.referee.record.few_words import FewWords
+from pnp.referee.record.session import Session
+
+from .test_session import sitting, third_turn
+
+
+def newborn() -> Session:
+    """Ann places two domes: from L1 and L4, with 3 points."""
+    session = third_turn("E13", "populate dome 2", "")
+    while "places a newborn" not in session.offer().prompts[0]:
+        session.answer("")
+    assert session.offer().prompts == ("Ann places a newborn (2 domes)",)
+    return session
+
+
+@pytest.mark.parametrize(
+    ("said", "lines"),
+    [
+        ("domes to L6 and L0", ["dome L6 herbivore", "dome L0 herbivore"]),
+        ("settle domes on L6 L0", ["dome L6 herbivore", "dome L0 herbivore"]),
+        ("L0 L6", ["dome L0 herbivore", "dome L6 herbivore"]),
+        ("L1 and L4, both above the line", ["dome L1 carnivore", "dome L4 carnivore"]),
+        ("L1 L4 above", ["dome L1 carnivore", "dome L4 carnivore"]),
+        ("above the line: L1, L4", ["dome L1 carnivore", "dome L4 carnivore"]),
+        ("one to L6, one above the line on L1", ["dome L6 herbivore", "dome L1 carnivore"]),
+        ("L0 and L1 above", ["dome L0 herbivore", "dome L1 carnivore"]),  # above L0 there is nothing to eat
+    ],
+)
+def test_places_are_listed_with_what_is_said_of_all(said: str, lines: list[str]) -> None:
+    taken = newborn().answer(said)
+    written = [line.removeprefix("Ann: settle ") for line in taken.lines if line.startswith("Ann: settle")]
+    assert written == lines, taken.refused
+
+
+@pytest.mark.parametrize("said", ["domes to L1 and L4", "domes to L0 and B1", "L0 to L6"])
+def test_a_list_of_which_one_is_not_plain_is_not_taken(said: str) -> None:
+    session = newborn()
+    before = list(session.lines)
+    taken = session.answer(said)
+    assert taken.refused
+    assert session.lines == before
+
+
+def test_a_journey_is_not_two_places() -> None:
+    session = newborn()
+    legal = [move for ask in session.open for move in ask.legal()]
+    words = FewWords(legal, session.play.words)
+    assert words.meant("L0 from L6") == []
+    assert words.meant("from L1 to L0 and L6") == []
+    assert words.meant("L6") == ["Ann: settle dome L6 herbivore"]
+    assert words.meant("L1") == [], "above or below?"
+
+
+@pytest.mark.parametrize(
+    ("said", "line"),
+    [
+        ("promote Y04 as snail in L1", "Ann: promote Y04 in L1 as snail"),
+        ("promote Blue Blood, the tail", "Ann: promote Y04 as tail"),
+        ("promote Y04 with the tail", "Ann: promote Y04 as tail"),
+        ("Ann promotes Y04: tail", "Ann: promote Y04 as tail"),
+    ],
+)
+def test_an_end_is_called_by_what_it_brings(said: str, line: str) -> None:
+    session = third_turn("E13")
+    assert session.answer(said).lines[:1] == (line,)
+    assert session.tally()["Ann"]["snail"] == ("snail" in line)
+
+
+def test_no_end_brings_that() -> None:
+    assert third_turn("E13").answer("promote Y04 as venom").refused == ("6.5: no venom comes of Y04",)
+
+
+@pytest.mark.parametrize("price", ["for 1", "for a price of 1", "at 1"])
+def test_what_a_card_costs_is_no_number_of_cards(price: str) -> None:
+    assert third_turn("E13").answer(f"fish buys Mandibles {price}").lines[0] == "Ann: mutate fish G01"
+
+
+def test_a_rival_card_that_is_turned_says_what_it_passes_over() -> None:
+    session = Session(sitting("bios", "Reed"), rivals=["Reed"])
+    for line in ("R15 Y22 Y04 R17 R09", "G10 G02 G07 B12 G17", "E13", "populate"):
+        assert not session.answer(line).refused, line
+    taken = session.answer("v1")
+    assert taken.said[0] == "passed over: action 2 of Ann ('back' takes you there)"
+    assert taken.lines[0] == "Reed: card V01"
+    session.undo()
+    assert session.offer().prompts == ("action 2 of Ann",)
+
+
+def test_a_rival_card_before_the_event_is_no_mutation() -> None:
+    session = Session(sitting("bios", "Reed"), rivals=["Reed"])
+    for line in ("R15 Y22 Y04 R17 R09", "G10 G02 G07 B12 G17"):
+        session.answer(line)
+    assert session.answer("v1").refused == ("no rival turns a card now; the event of this turn",)
+
+
+def test_what_a_rival_does_is_told_with_its_paragraph() -> None:
+    session = Session(sitting("bios", "Reed"), rivals=["Reed"])
+    for line in ("R15 Y22 Y04 R17 R09", "G10 G02 G07 B12 G17", "E13", "populate", ""):
+        session.answer(line)
+    taken = session.answer("v1")
+    assert taken.why
+    assert all(why.endswith(")") and "(18." in why for why in taken.why.values()), taken.why
+
+
+@pytest.mark.parametrize(
+    ("word", "rest", "command"),
+    [
+        ("all", "", True),
+        ("all", "four worms breed", False),
+        ("back", "3", True),
+        ("back", "to unborn: a fish", False),
+        ("log", "40", True),
+        ("log", "in the river", False),
+        ("quit", "", True),
+        ("help", "populate", True),
+        ("map", "9", False),
+    ],
+)
+def test_a_sentence_that_begins_like_a_command_is_a_line(word: str, rest: str, command: bool) -> None:
+    assert _commands(word, rest) is command
+
+
+@pytest.mark.parametrize("said", ["Gamma-Ray Burst", "gamma ray burst", "event: gamma ray burst"])
+def test_a_title_is_read_without_its_hyphen(said: str) -> None:
+    assert third_turn().answer(said).lines[0] == "event: E05"
+
+
+@pytest.mark.parametrize("said", ["Fathers Pouch", "father's pouch", "Father’s Pouch"])
+def test_a_title_is_read_with_any_apostrophe(said: str) -> None:
+    words = third_turn().play.words
+    assert words.wide_title(said.split(), 0) == ("B05", 2)
