@@ -78,4 +78,4 @@ def test_two_cratons_stand_side_by_side_as_narrow_as_a_terminal_asks(width: int,
     lines = text_map(map_at(plays.game("bios"), plays.kit("bios"), text, "evening.log", 5), width)
     top = next(line for line in lines if "L1R" in line)
     assert top.index("B1R") - top.index("L1R") == 3 * columns
-    assert not width or max(len(line) for line in lines[: lines.index("")] + [top]) <= width
+    assert not width or max(len(line) for line in [*lines[: lines.index("")], top]) <= width
