@@ -58,6 +58,7 @@ class Game(msgspec.Struct, frozen=True, eq=False):
     TABLE_CLAIMS: Sequence[str] = ("winner",)  # results
     CALLED: Mapping[str, str] = {}  # what people say for a count besides, with commas between
     IDLE: Sequence[str] = ()  # what it calls its things, by words that carry nothing beside a card, a number, a place
+    FOLLOWS: Sequence[str] = ()  # words by which people tell what follows of itself, and no line need say
     KEYS: Mapping[str, str] = {}  # header keys of its own, with what they mean
     VARIANTS: Mapping[str, str] = {}  # header words to the paragraph that says them
     HOUSE_RULES: Mapping[str, str] = {}
@@ -78,7 +79,7 @@ class Game(msgspec.Struct, frozen=True, eq=False):
             shown = [(card.id, name) for card in cards for name in card.shown]
             if len(self._lexicons) >= KITS:
                 self._lexicons.pop(next(iter(self._lexicons)), None)
-            kept = self._lexicons[id(kit)] = (kit, Lexicon(self.card_ids(kit), titles, shown, self.IDLE))
+            kept = self._lexicons[id(kit)] = (kit, Lexicon(self.card_ids(kit), titles, shown, self.IDLE, self.FOLLOWS))
         return kept[1]
 
     def earlier(self, edition: int) -> int:

@@ -17,6 +17,7 @@ GAME = with_rivals(
     moves=MOVES,
     claims=CLAIMS,
     idle="strategy strategies food",
+    follows="attract attracts attracted mate mates mated court courts courted female females bonus",
     called={"offspring": "young, kids, babies, children"},
     decks=(*DECKS, "lunch"),
     keys=KEYS,

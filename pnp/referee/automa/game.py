@@ -56,14 +56,15 @@ def with_rivals(
     counts: Sequence[type[Count]] = (),
     called: Mapping[str, str] | None = None,
     idle: str = "",
+    follows: str = "",
     variants: Mapping[str, str] | None = None,
     map_by: Literal["heading", "line"] = "heading",
     board_of: Callable[[Header, int], str] | None = None,
 ) -> Game:
     """A game of typed moves in which some seats may be run by cards.
 
-    `headings` are words of nested headings, the innermost last; `decks` those whose cards a log may name; `idle` has
-    the words of `Game.IDLE` with spaces between. The rest is as `Game` has it.
+    `headings` are words of nested headings, the innermost last; `decks` those whose cards a log may name; `idle` and
+    `follows` have the words of `Game.IDLE` and `Game.FOLLOWS` with spaces between. The rest is as `Game` has it.
     """
     named = (*decks, "rivals")
 
@@ -84,6 +85,7 @@ def with_rivals(
         COUNTS=counts,
         CALLED=called or {},
         IDLE=idle.split(),
+        FOLLOWS=follows.split(),
         KEYS={**keys, **RIVAL_KEYS},
         VARIANTS=variants or {},
         HOUSE_RULES=house_rules,

@@ -10,10 +10,11 @@ from collections.abc import Iterable, Iterator
 from functools import lru_cache
 
 from pnp.named import NamedTuple
+from pnp.referee.log.beyond import lacks_card
 from pnp.referee.log.claims import Claim
 from pnp.referee.log.entries import Entry, Unread
 from pnp.referee.log.fields import flat
-from pnp.referee.log.kinds import Card, Word
+from pnp.referee.log.kinds import UNKNOWN, Card, Word
 from pnp.referee.log.moves import Move
 from pnp.referee.log.places import Hex
 from pnp.referee.log.words import Vocabulary
@@ -47,6 +48,11 @@ def _named(words: Vocabulary) -> _Named:
     return _Named(frozenset(places), frozenset(plain))
 
 
+def is_place(word: str, words: Vocabulary) -> bool:
+    """Whether a word is a place, as it is printed."""
+    return word in _named(words).places
+
+
 def accounted(line: str, told: Iterable[Entry], words: Vocabulary) -> bool:
     """Whether all that a line names is in what was told of it.
 
@@ -56,6 +62,11 @@ def accounted(line: str, told: Iterable[Entry], words: Vocabulary) -> bool:
     if what and all(isinstance(each, Claim) for each in what):
         return True
     verbs = {move.verb for each in what for move in _moves(each)}
+    unseen = [(each.who, each.verb) for each in what if isinstance(each, Move) and {*each.args} == {UNKNOWN}]
+    if len(unseen) > len(set(unseen)):
+        return False  # who "got 4 and 2" was not dealt four cards, and then two
+    if lacks_card(line, verbs, words):
+        return False
     cards = not verbs or any(isinstance(field.kind, Card) for verb in verbs for field in flat(words.verbs[verb].args))
     have = {part.casefold() for each in what for part in _parts(each)}
     return all(name.casefold() in have for name in named_in(line, words, cards))

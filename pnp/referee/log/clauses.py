@@ -41,6 +41,16 @@ def clauses(
     return _Clauses(text, cuts, words, read, idle).told(0, None, ()) or []
 
 
+def subjects(line: str, words: Vocabulary) -> Iterator[str]:
+    """Who does something in a later part of a line, by name or by what is theirs."""
+    for part in CUT.split(line.strip(" \t,;."))[1:]:
+        first, *rest = part.replace("’", "'").replace(":", " ").split() or [""]
+        who = words.player(first.removesuffix("'s"))
+        verbs = (words.verb(word.strip(",;:.")) for word in rest)
+        if who is not None and any(verb is not None and not verb.table for verb in verbs):
+            yield who
+
+
 def _once_more(one: object, other: object) -> bool:
     """Whether two things that a line tells are the same thing said twice: "paid the toll and escaped"."""
     return isinstance(one, Move) and one == other and not one.args and one.who is not None
@@ -129,6 +139,11 @@ class _Clauses(Generic[Told]):
         nobody = not any(map(self.words.player, named))
         return len(cards) == 1 and nobody and len(named) > 1 and self.words.turned(cards[0]) is not None
 
+    def _of_another(self, part: str, who: str | None) -> bool:
+        """Whether a part says what somebody else's did: "Ben's rm grew to 3" after what Ann did."""
+        owned = part.replace("’", "'").partition(" ")[0].endswith("'s")
+        return owned and any(whose != who for whose in subjects(f"-, {part}", self.words))
+
     def _player(self, part: str) -> str | None:
         first = part.replace(":", " ").split(None, 1)
         return self.words.player(first[0]) if first else None
@@ -142,6 +157,9 @@ class _Clauses(Generic[Told]):
             return
         if self._turned_for_all(part):
             yield part
+        if self._of_another(part, who):
+            yield part
+            return
         if verbs or part.casefold() not in self.words.cards:
             yield from _in_its_place(part, said_last)
         player = self._player(part)

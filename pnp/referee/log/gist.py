@@ -55,11 +55,31 @@ def gist(text: str, words: Vocabulary) -> list[str]:
     named = [token for token in kept if token.isalnum() and token.casefold() not in words.little]
     if named and words.player(named[0]) is None:
         return [_turned(named, words) or text]
+    if not _each_named(tokens, kept, words):
+        return [text]  # "builds a reef and grows Grasping Claws" tells two things
     if len(kept) == len(tokens) or len(named) < 2 or tokens[0] != named[0]:
         return [text]
     if all(token.isdecimal() or token.casefold() in FIGURES for token in named[1:]):
         return [text]  # so many of what, nobody knows
     return [" ".join(kept).replace(" ,", ",").replace(" ;", ";").replace(" :", ":").replace(" .", ".")]
+
+
+def _each_named(tokens: list[str], kept: list[str], words: Vocabulary) -> bool:
+    """Whether each part of a line of which words are left out still names something besides players."""
+    left = list(kept)
+    named = lost = False
+    for token in [*tokens, ","]:
+        if token in ",;.:" or token.casefold() in ("and", "then"):
+            if lost and not named:
+                return False
+            named = lost = False
+        elif token in left:
+            named = named or (words.player(token) is None and token.casefold() not in words.little)
+        else:
+            lost = True
+        if token in left:
+            left.remove(token)
+    return True
 
 
 def _is_verb(token: str, words: Vocabulary) -> bool:

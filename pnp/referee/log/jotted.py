@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from pnp.errors import Problem, Source
 from pnp.referee.log.claims import Claim, ClaimItem
-from pnp.referee.log.clauses import clauses
+from pnp.referee.log.clauses import clauses, subjects
 from pnp.referee.log.entries import Entry, Unread
 from pnp.referee.log.headings import Heading, begins_with, heading_of
 from pnp.referee.log.moves import Move
@@ -91,6 +91,7 @@ class Jotting:
         """What a line says that was jotted down; nothing for a remark, None where it cannot be read."""
         # Two dozen patterns, for which no log waits that is written as the referee writes it.
         from pnp.referee.log.asides import is_not_done, is_nothing, is_remark, is_talk, short_heading
+        from pnp.referee.log.beyond import is_outcome, is_plan, is_what_follows
         from pnp.referee.log.gist import gist
         from pnp.referee.log.loose import OF_SO_MANY, rewordings
         from pnp.referee.log.phrased import whose_pronoun
@@ -98,6 +99,8 @@ class Jotting:
         from pnp.referee.log.told_plainly import plainly
 
         if is_remark(line) or is_nothing(line, self._words) or is_talk(line, self._words):
+            return []
+        if is_plan(line, self._words) or is_outcome(line, before, self._words) or is_what_follows(line, self._words):
             return []
         line = whose_pronoun(line, self._named_last(before), self._words)
         more = [text for text in plainly(line, self._words) if text != line]
@@ -222,12 +225,15 @@ class Jotting:
         return next((word for word, verb in verbs if verb is not None and not verb.table), "")
 
     def _together(self, told: list[Entry]) -> list[Entry]:
-        """Cards that come into sight one after the other are told together: "then G03, B10 and B16 come out"."""
+        """Cards that come into sight one after the other are told together: "then G03, B10 and B16 come out"; and one
+        that is named twice, once."""
         found: list[Entry] = []
         for entry in told:
             last, what = found[-1].what if found else None, entry.what
             if isinstance(what, Move) and isinstance(last, Move) and what.verb == last.verb and what.who is None:
                 verb = self._words.verbs[what.verb]
+                if verb.deck and what == last and not verb.args[0].many:
+                    continue  # by its number and by its name: "E01 - Spring Thaw"
                 if verb.deck and verb.args[0].many and len(verb.args) == 1:
                     found[-1] = found[-1]._replace(what=self._words.move(None, verb.name, (*last.args, *what.args)))
                     continue
@@ -257,6 +263,8 @@ class Jotting:
     def _by_sense(self, text: str, source: Source) -> list[Entry]:
         """What a line, or each of its parts, means by the things that it names."""
         whole = self._sensed(text, source)
+        if any(who not in map(_who, whole) for who in subjects(text, self._words)):
+            whole = []  # "Ann's rrrr grew to 2 and Ben's rm grew to 3": two did it
         apart = BUT.sub(lambda found: ", " if self._words.player(found[1]) else found[0], text)
         numbers = sum(word.isdecimal() or word.casefold() in FIGURES for word in WORDS.findall(text))
         if whole and numbers < MORE_THAN_ONE:
@@ -342,9 +350,8 @@ class Jotting:
         if not unread.may and unread.who is None and not unread.verb:
             deck = [verb.name for verb in self._words.verbs.values() if verb.deck]
             told = (self._told_of(f"{verb}: {text}", source) for verb in deck)
-            unread = unread._replace(
-                may=tuple(moves for moves in told if moves and self._of_its_deck(moves))
-            )  # "G06": the card that was turned
+            may = dict.fromkeys(moves for moves in told if moves and self._of_its_deck(moves))
+            unread = unread._replace(may=tuple(may))  # "G06": the card that was turned
         return [Entry(source, unread, text)] if unread.may else []
 
     def _only_lists(self, may: Sequence[tuple[Move, ...]]) -> bool:
@@ -361,6 +368,11 @@ class Jotting:
         from pnp.referee.log.besides import own_cards
 
         return own_cards(self._words.verbs[moves[0].verb], moves, self._words)
+
+
+def _who(entry: Entry) -> str | None:
+    """Who did what was told."""
+    return entry.what.who if isinstance(entry.what, Move | Unread) else None
 
 
 def _verb(entry: Entry) -> str:

@@ -10,7 +10,7 @@ from pnp.referee.log.spoken import AMONG, BEFORE_VERB, IDLE
 
 class Lexicon:
     """What is known by name in all plays with the same cards: ids as they may be written, names of cards, and the words
-    of the game that carry nothing (`idle`)."""
+    of the game that carry nothing (`idle`), or tell what `follows` of itself."""
 
     def __init__(
         self,
@@ -18,9 +18,10 @@ class Lexicon:
         titles: Iterable[tuple[str, str]],
         shown: Iterable[tuple[str, str]] = (),
         idle: Iterable[str] = (),
+        follows: Iterable[str] = (),
     ) -> None:
         # Each holds the one before: idle where nothing else can be read, little beside a verb, light anywhere.
-        self.own_idle = frozenset(idle)
+        self.own_idle, self.follows = frozenset(idle), frozenset(follows)
         self.idle = IDLE | self.own_idle
         self.little = AMONG | self.idle | BEFORE_VERB
         self.light = self.little | FILLERS

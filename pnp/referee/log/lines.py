@@ -90,6 +90,7 @@ class Reader(Jotting):
                 if named is not None and not self._may_stand_below(entry):
                     named = None
                 continue
+            line = self._with_card(line, entries)
             result = self._with_care(line, source)
             if isinstance(result, Problem):
                 player = words.player(line.strip(" :"))
@@ -139,9 +140,17 @@ class Reader(Jotting):
                             problems.append(result)
                         told = jotted
             begun = len(entries)
-            entries += told if isinstance(result, Problem) else self._everybody(line, result)
+            entries += self._together(told) if isinstance(result, Problem) else self._everybody(line, result)
         said = raw.file, raw.game, raw.edition, raw.players, raw.header, tuple(entries), comments, tuple(otherwise)
         return Log(*said), problems
+
+    def _with_card(self, line: str, before: Sequence[Entry]) -> str:
+        """A line with the card that was named last for "it"."""
+        if " it" not in line and " card" not in line and " one" not in line:
+            return line
+        from pnp.referee.log.own_words import which_card
+
+        return which_card(line, before, self._words)
 
     def _lacks_player(self, line: str) -> bool:
         """Whether a line begins with what somebody did."""

@@ -76,6 +76,10 @@ HAS_WON = re.compile(
     rf"(\w+(?:\s{{0,16}}(?:,|and|&)\s{{0,16}}\w+)*\s{{1,16}}(?:has\s{{1,16}}|have\s{{1,16}})?)({'|'.join(WON)})\b(.*)",
     re.IGNORECASE,
 )
+WON_WHAT = re.compile(
+    r"\s{1,3}(?:the|that|this|an?|her|his|their|it)\b(?!\s{1,3}(?:whole\s{1,3})?(?:game|play|match|evening|lot|day))",
+    re.I,
+)
 LISTED = re.compile(r"\s{0,16}[,;]\s{0,16}(?:and\s{1,16})?|\s{1,16}and\s{1,16}|\s{1,16}/\s{1,16}")
 BEGINS = re.compile(
     r"\s{0,6}[:,;.–—=>-]{1,6}\s{0,6}(?:(?:so|and|thus|therefore|then)\s{1,6})?\w+\s{1,6}(?:first|begins|starts|goes\s{1,16}first|is\s{1,16}first)\s{0,16}[.!]?\s{0,16}$",
@@ -179,6 +183,8 @@ def _won(text: str, words: Vocabulary) -> list[str]:
     names = re.findall(r"\w+", found[1]) if found is not None else []
     if found is None or not any(words.player(name) for name in names) or any(map(words.player, found[3].split())):
         return [text]
+    if WON_WHAT.match(found[3]):
+        return [text]  # a fight, or the card
     return [f"{found[1]} {found[2]}"]
 
 

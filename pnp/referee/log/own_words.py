@@ -5,6 +5,7 @@ to be read.
 """
 
 from pnp.referee.log.accounted import accounted
+from pnp.referee.log.beyond import which_card
 from pnp.referee.log.clauses import clauses
 from pnp.referee.log.loose import is_corrected
 from pnp.referee.log.phrased import without_purpose
@@ -22,5 +23,6 @@ __all__ = [
     "is_of_pieces",
     "retold",
     "stated",
+    "which_card",
     "without_purpose",
 ]

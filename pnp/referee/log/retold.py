@@ -18,7 +18,7 @@ from pnp.referee.log.phrased import new_cards, stacks
 from pnp.referee.log.pieces import is_of_pieces
 from pnp.referee.log.placed import reads
 from pnp.referee.log.places import Stack
-from pnp.referee.log.reworded import onward, reworded
+from pnp.referee.log.reworded import PLACING, onward, reworded
 from pnp.referee.log.spoken import AMONG, BEFORE_VERB, FIGURES, OPENING, is_end
 from pnp.referee.log.told_plainly import DICE_OF_SUM, and_one, each_on, spelt_dice
 from pnp.referee.log.words import Misread, Vocabulary
@@ -197,6 +197,12 @@ def _one_more(said: Sequence[str], at: int) -> bool:
     return said[at - 1] == "," and said[0].isdecimal()
 
 
+def _is_article(tokens: Sequence[str], at: int) -> bool:
+    """Whether a word is the article of the next, and no end of a card: "into a snail"."""
+    after = tokens[at + 1] if at + 1 < len(tokens) else ""
+    return tokens[at] == "a" and len(after) > 2 and after.isalpha() and after.islower() and after not in PLACING
+
+
 class _Telling:
     """Reads what stands after a verb, leaving out what is idle."""
 
@@ -210,6 +216,7 @@ class _Telling:
             apart = each_on(" ".join(tokens))
             apart = stacks(apart, self.words)[0] if " up to " in apart else apart
             tokens = MANY_ON.sub(r"\2=\1", apart).split()  # "0 on K5 and 6 on M6"
+        tokens = [token for at, token in enumerate(tokens) if not _is_article(tokens, at)]
         tokens = onward(spelt_dice(verb, list(tokens)), verb, self.words.idle)
         counted = self._counted_ahead(verb, tokens)
         if counted:
@@ -277,7 +284,7 @@ class _Telling:
             said[at] = FIGURES[word]
         elif word in UNSEEN:
             said[at] = UNKNOWN
-        elif is_end(word, at in (-1, len(said) - 1)) or (not dice and _more_of_it(said, at)):
+        elif is_end(said[at], at in (-1, len(said) - 1)) or (not dice and _more_of_it(said, at)):
             return False
         elif verb.args and not any(isinstance(f.kind, Card) for f in verb.args) and self.words.wide_title(said, at):
             del said[at : at + (self.words.wide_title(said, at) or ("", 1))[1]]  # the card that all know of

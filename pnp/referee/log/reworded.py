@@ -71,7 +71,9 @@ def onward(tokens: Sequence[str], verb: Verb, idle: AbstractSet[str]) -> list[st
     if any(field.after == "from" for field in verb.args):
         return said
     for at in range(1, len(words) - 1):
-        if (words[at] != "from" and words[at] not in BY_MEANS) or any(word in AIMING for word in words[at + 2 :]):
+        rest = words[at + 2 :]
+        ends = next((k for k, word in enumerate(rest) if word in ("and", ",", "then")), len(rest))
+        if (words[at] != "from" and words[at] not in BY_MEANS) or any(word in AIMING for word in rest[:ends]):
             continue
         alike = [place for place in range(at) if shape(words[place]) == shape(words[at + 1])]
         alike = [place for place in alike if words[place] not in idle and not _number(words[place])]

@@ -10,9 +10,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from itertools import pairwise
 
 from pnp.named import NamedTuple
+from pnp.referee.log.accounted import is_place
 from pnp.referee.log.besides import CUT, LIGHT, forms_of, is_value, named_besides, own_cards
+from pnp.referee.log.fields import Group
 from pnp.referee.log.fillers import FILLERS, NEGATING, STATES
 from pnp.referee.log.moves import Move, Verb
 from pnp.referee.log.placed import paired, placed
@@ -158,11 +161,26 @@ def _with(verb: Verb, said: _Said, words: Vocabulary, named: bool) -> Iterator[t
             if left is None or (not strength and not _tells(left, words)):
                 continue
             moves = _moves(verb, said, left, words)
+            if 0 < len(moves) < _origins(said.tokens, words) and not _grouped(verb):
+                continue  # "from C4 and from C2 to B5" are two journeys, and no way over both
             if moves and verb.deck and named and not (strength or _turned(verb, moves, words)):
                 continue
             if moves and (not verb.deck or own_cards(verb, moves, words)):
                 yield moves, strength * 2 - others_too
                 break
+
+
+def _origins(tokens: Sequence[str], words: Vocabulary) -> int:
+    """From how many places somebody goes, or takes something, in a line."""
+    return sum(
+        token.casefold() == "from" and any(map(str.isalnum, after)) and is_place(after, words)
+        for token, after in pairwise(tokens)
+    )
+
+
+def _grouped(verb: Verb) -> bool:
+    """Whether one line of a verb tells of several things, each with what belongs to it."""
+    return any(isinstance(field.kind, Group) and field.many for field in verb.args)
 
 
 def _named(verb: Verb, tokens: Sequence[str], words: Vocabulary) -> Iterator[tuple[int, frozenset[int]]]:

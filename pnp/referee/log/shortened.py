@@ -45,6 +45,7 @@ OUT_AND_IN = re.compile(
     rf"\s{{0,3}}(\w+)\s{{0,3}}:?\s{{1,3}}{CARDS}\s?out\s{{0,2}}[,;]?\s{{1,2}}(?:and\s{{1,2}})?{CARDS}\s?in\.?"
 )
 ORDINAL = re.compile(r"^(\s{0,3})(\d{1,2})(?:st|nd|rd|th)\s{1,2}([a-z]{3,8})\b", re.IGNORECASE)
+THEY_ALL = re.compile(r"^\s{0,3}(?:(?:and|then|so)\s{1,3}){0,2}(?:they|we)\s{1,3}(both|all)(?=\s)", re.IGNORECASE)
 EACH = re.compile(r"\s{1,2}\((\w{1,6}\s{1,2}each)\)", re.IGNORECASE)
 AGAIN = re.compile(r"^\s{0,3}(\w+)(?:\s{1,2}and\s{1,2}\w+)?\s{1,2}(?:once\s{1,2}more|again)\s{0,2}:\s{0,2}(?=\w+\s)")
 ALL_THREE = re.compile(
@@ -63,6 +64,7 @@ def in_full(line: str, words: Vocabulary) -> str:
     """A line with what was cut short in full."""
     if len(line) > LONGEST:
         return line
+    line = THEY_ALL.sub(r"\1", line)
     text = ORDINAL.sub(r"\1\3 \2", EACH.sub(r", \1", line))
     text = _for_all(_of_all(names_in_full(text, words), words), words)
     text = AGAIN.sub(lambda found: "" if words.player(found[1]) else found[0], text)

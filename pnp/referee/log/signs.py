@@ -39,7 +39,12 @@ _WORDS = (
     (re.compile(_ARROW), " to "),
     (re.compile(rf"\b{_NUMBER}\s{{1,4}}dice\b", re.IGNORECASE), " dice "),
 )  # fmt: skip
-_SHORT = ((re.compile(r"(?<=[a-z] )4(?= \S)"), "for"), (re.compile(r"(?<=[a-z] )2(?= \S)"), "to"))
+# "went 2 lunch", and no number before what is counted or where it is: "size 2 and", "2 of her", "moves 2 from"
+_NUMBERED = r"(?! (?:and|&|or|on|in|at|from|of|to|x|more|new)\b)(?= \S)"
+_SHORT = (
+    (re.compile(rf"(?<=[a-z] )4{_NUMBERED}"), "for"),
+    (re.compile(rf"(?<=[a-z] )2{_NUMBERED}"), "to"),
+)
 _ASIDE = re.compile(r"[(\[]([^()\[\]]{1,60})[)\]]")
 _OF_MONEY = re.compile(r"\b(?:costs?|cost|paid|pays?|left|spent|total)\b", re.IGNORECASE)
 _PRICE = re.compile(

@@ -74,12 +74,12 @@ IDLE = frozenset(
 
 
 def is_end(word: str, last: bool) -> bool:
-    """Whether an A is no article: nothing follows it.
+    """Whether an A is no article: it is written large, or nothing follows it.
 
-    >>> is_end("A", True), is_end("a", False), is_end("the", True)
-    (True, False, False)
+    >>> is_end("A", False), is_end("a", True), is_end("a", False), is_end("the", True)
+    (True, True, False, False)
     """
-    return last and word.casefold() == "a"
+    return word == "A" or (last and word == "a")
 
 
 # Past tenses that do not end in -ed, in the games' own verbs and in verbs that mean the same.

@@ -120,6 +120,7 @@ class Vocabulary:
         self.tried: dict[tuple[str | None, ...], Move | Misread] = {}  # see `pnp.referee.log.retold`
         known = lexicon or Lexicon(cards, (titles or {}).items())
         self.cards = known.cards
+        self.follows = known.follows
         self.own_idle, self.idle, self.little, self.light = known.own_idle, known.idle, known.little, known.light
         self._decks, self._written = known.decks, known.written
         self._grouped, self._plain, self._short = grammar.grouped, grammar.plain, grammar.short

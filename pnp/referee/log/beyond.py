@@ -1,0 +1,203 @@
+"""What a line says beyond what was done: plans, who comes before whom, what came of dice that are written, and what
+follows of itself. None of it changes the play; what it says wrongly is told as a line that cannot be read.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from collections.abc import Set as AbstractSet
+from itertools import pairwise
+
+from pnp.referee.log.entries import Entry
+from pnp.referee.log.headings import Heading
+from pnp.referee.log.kinds import Card, Die
+from pnp.referee.log.moves import Move
+from pnp.referee.log.spoken import FIGURES
+from pnp.referee.log.words import Vocabulary
+
+NEXT = r"\b(?:next|soon|later|tomorrow|one\s{1,3}day|afterwards)\b"
+WISHES = (
+    r"(?:wants?|wanted|hopes?|hoped|plans?|planned|intends?|intended|would\s{1,3}like|is\s{1,3}planning|wishes)\s{1,3}(?:to|on|for)\b"
+    r"|(?:thinks?|thought|dreams?|dreamt|dreamed)\s{1,3}(?:about|of)\b|considers?\b|considered\b|is\s{1,3}tempted\b"
+)
+PLAN = re.compile(
+    rf"\s{{0,6}}(?:(\w{{1,40}}?)\s{{0,3}}[:,]?\s{{0,3}})(?:(?:really|just|still|now)\s{{1,3}})?(?:({WISHES})|(?:['’]ll|will|(?:is|am|are)\s{{1,3}}going\s{{1,3}}to)\b)(.{{0,120}})",
+    re.IGNORECASE,
+)
+DONE_AS_WELL = re.compile(r"\b(?:but|so|then|instead|yet|until|because)\b|;|\.\s", re.IGNORECASE)
+I_OR_WE = frozenset(["i", "we", "she", "he", "they"])
+OTHERS_FIRST = re.compile(
+    r"^\s{0,6}before\s{1,3}(?:any(?:thing|body|one)(?:\s{1,3}else)?|all\s{1,3}that|this|that)(?:\s{1,3}[a-z]{2,12}){0,3}?\s{0,3},?\s{1,3}(?=(\w{1,40}))",
+    re.IGNORECASE,
+)
+COMES_BEFORE = re.compile(
+    r"^(\s{0,6}\w{1,40})\s{1,3}(?:goes|went|plays|played|comes|came|acts|acted|begins|began|starts|started|moves|moved|is|was)\s{1,3}"
+    r"(?:first|last|second|third|(?:before|after)\s{1,3}(\w{1,40}))\s{0,3}(?:,|:|\band\b)\s{1,3}(?:and\s{1,3})?",
+    re.IGNORECASE,
+)
+BEFORE_ONE = re.compile(
+    r",?\s{1,3}(?:still\s{1,3})?(?:before|after)\s{1,3}(\w{1,40})(?:\s{1,3}(?:does|did|plays?|played|moves?|moved))?\s{0,3}[.!]?$",
+    re.IGNORECASE,
+)
+SCORE = r"(?:,?\s{1,3}(?:with|by)?\s{0,3}(\d{1,3})\s{0,3}(?:to|:|-|–|against)\s{0,3}(\d{1,3}))?"
+TAIL = r"((?:,|\s{1,3}and|\s{1,3}so)\s[^.;]{1,60})?\s{0,3}[.!]?\s{0,3}"
+BEAT = re.compile(
+    r"\s{0,6}(?:(?:so|then|and)\s{1,3})?(\w{1,40})\s{1,3}(?:has\s{1,3})?(?:beats?|beaten|defeats?|defeated|overcomes?|overcame"
+    rf"|(?:wins?|won)\s{{1,3}}(?:against|over))\s{{1,3}}(\w{{1,40}}){SCORE}{TAIL}",
+    re.IGNORECASE,
+)
+WON_IT = re.compile(
+    r"\s{0,6}(?:(?:so|then|and)\s{1,3})?(\w{1,40})\s{1,3}(?:has\s{1,3})?(wins?|won|loses?|lost)\s{1,3}(?:the|that|this)\s{1,3}"
+    rf"(?:fight|combat|duel|battle|brawl|contest|roll|roll-off|throw)s?{SCORE}{TAIL}",
+    re.IGNORECASE,
+)
+JOINT = re.compile(r"\s{0,3}(?:[,;]\s{1,3}(?:(?:and|then)\s{1,3}){0,2}|\band\s{1,3}(?:then\s{1,3})?)", re.IGNORECASE)
+TOKEN = re.compile(r"[^\s,;:.!]+")
+IT = re.compile(
+    r"\b(\w{2,20})\s{1,3}(it|this\s{1,3}one|that\s{1,3}one"
+    r"|(?:that|the)\s{1,3}card(?=\s{1,3}(?:on|onto|to|from)\s{1,3}(?!the\s{1,3}table)|\s{0,3}[.!]?$))"
+    r"(?=\s|$|[,;.!])(?!\s{1,3}for\s{1,3}\w{1,6}\b)"
+)
+
+
+def is_plan(line: str, words: Vocabulary) -> bool:
+    """Whether a line only says what somebody would do: "I'll go to L2 next", "Ann wants to be a predator"."""
+    found = PLAN.fullmatch(line.strip(" .!"))
+    if found is None or (words.player(found[1]) is None and found[1].casefold() not in I_OR_WE):
+        return False
+    if DONE_AS_WELL.search(found[3]) or not (found[2] or re.search(NEXT, found[3], re.IGNORECASE)):
+        return False
+    # "and plays C05" is done; "to play C05 and win" is not
+    after = (second for first, second in pairwise(found[3].split()) if first.strip(",") in ("and", ""))
+    return not any(word not in words.verbs and words.verb(word) is not None for word in after)
+
+
+def without_order(text: str, words: Vocabulary) -> str:
+    """A line without who comes before whom, which its place says: "Ben goes before Ann and plays C05"."""
+    found = OTHERS_FIRST.match(text)
+    if found is not None and words.player(found[1]) is not None:
+        text = text[found.end() :]
+    found = COMES_BEFORE.match(text)
+    if found is not None and words.player(found[1].strip()) and (found[2] is None or words.player(found[2])):
+        text = f"{found[1]} {text[found.end() :]}"
+    found = BEFORE_ONE.search(text)
+    return text[: found.start()] if found is not None and words.player(found[1]) is not None else text
+
+
+def is_outcome(line: str, before: Sequence[Entry], words: Vocabulary) -> bool:
+    """Whether a line says what came of dice that are written above it, and says so rightly: "Ben beat Ann 6 to 4"."""
+    beat, won = BEAT.fullmatch(line), WON_IT.fullmatch(line)
+    found = beat or won
+    if found is None or not _says_nothing_else(found[5], words):
+        return False
+    who = words.player(found[1])
+    other = words.player(found[2]) if beat is not None else None
+    thrown = _thrown(before, words)
+    if who not in thrown or (beat is not None and other not in thrown):
+        return False
+    mine = thrown[who]
+    theirs = [total for name, total in thrown.items() if name == other or (other is None and name != who)]
+    lost = won is not None and won[2].casefold()[0] == "l"
+    if not theirs or (lost and mine >= max(theirs)) or (not lost and mine <= max(theirs)):
+        return False
+    said = {int(number) for number in (found[3], found[4]) if number}
+    return not said or said == {mine, max(theirs)}
+
+
+def _says_nothing_else(tail: str | None, words: Vocabulary) -> bool:
+    """Whether what stands behind an outcome names no card, no place and no number but of what follows."""
+    return tail is None or _follows(tail, words, False)
+
+
+def _thrown(before: Sequence[Entry], words: Vocabulary) -> dict[str, int]:
+    """The last throw of each player under the present heading, where all its dice are known."""
+    found: dict[str, int] = {}
+    for entry in reversed(before):
+        what = entry.what
+        if isinstance(what, Heading):
+            break
+        if isinstance(what, Move) and what.who is not None and what.who not in found:
+            args = words.verbs[what.verb].args
+            if args and isinstance(args[0].kind, Die) and all(str(die).isdecimal() for die in what.args):
+                found[what.who] = sum(int(die) for die in what.args)
+    return found
+
+
+def is_what_follows(line: str, words: Vocabulary) -> bool:
+    """Whether a line tells nothing but what follows of itself: "Ben attracted three females"."""
+    return _follows(line, words, True)
+
+
+def without_what_follows(text: str, words: Vocabulary) -> str:
+    """A line without its first or last part where that tells nothing but what follows of itself: "Ben attracted two
+    females and drew C05"."""
+    if not words.follows or not any(word in words.follows for word in re.findall(r"[a-z]+", text)):
+        return text
+    first = JOINT.search(text)
+    if first is not None and is_what_follows(text[: first.start()], words):
+        rest = text[first.end() :]
+        who = text.split()[0].rstrip(":,")
+        return rest if words.player(rest.split()[0].rstrip(":,")) else f"{who} {rest}"
+    joints = list(JOINT.finditer(text))
+    if joints and any(word in words.follows for word in re.findall(r"[a-z]+", text[joints[-1].end() :])):
+        return text[: joints[-1].start()] if _follows(text[joints[-1].end() :], words, False) else text
+    return text
+
+
+def _follows(text: str, words: Vocabulary, named: bool) -> bool:
+    """Whether all words of a text carry nothing, or are of what follows; and somebody does, if one must be `named`."""
+    follows = somebody = False
+    for token in TOKEN.findall(text):
+        plain = re.sub(r"['’]s?$", "", token)
+        folded = plain.casefold()
+        if words.player(plain) is not None:
+            somebody = True
+        elif folded in words.follows:
+            follows = True
+        elif not (plain.isdecimal() or folded in FIGURES or folded in words.light):
+            return False
+    return (follows and somebody) or not named
+
+
+def which_card(line: str, before: Sequence[Entry], words: Vocabulary) -> str:
+    """A line with the card that was named last for "it", where only a card can be meant: "Ann puts it on her crocs"."""
+
+    def named(found: re.Match[str]) -> str:
+        return found[0] if not _takes_card(found[1], words) else f"{found[1]} {_last_card(before, words) or found[2]}"
+
+    return IT.sub(named, line)
+
+
+def lacks_card(line: str, verbs: AbstractSet[str], words: Vocabulary) -> bool:
+    """Whether "it" stands in a line for a card that one of some verbs must have."""
+    return any(
+        verb.name in verbs and _begins_with_card(verb.name, words)
+        for found in IT.finditer(line)
+        for verb in words.verbs_of(found[1].casefold())
+    )
+
+
+def _takes_card(word: str, words: Vocabulary) -> bool:
+    return any(not verb.table and _begins_with_card(verb.name, words) for verb in words.verbs_of(word.casefold()))
+
+
+def _begins_with_card(name: str, words: Vocabulary) -> bool:
+    args = words.verbs[name].args
+    return bool(args) and isinstance(args[0].kind, Card) and not args[0].many
+
+
+def _last_card(before: Sequence[Entry], words: Vocabulary) -> str | None:
+    """The only card that the last line with cards names, under the present heading."""
+    for entry in reversed(before):
+        if isinstance(entry.what, Heading):
+            return None
+        if isinstance(entry.what, Move):
+            cards = list(_cards(entry.what, words))
+            if cards:
+                return cards[0] if len(cards) == 1 else None
+    return None
+
+
+def _cards(move: Move, words: Vocabulary) -> Iterator[str]:
+    return (str(value) for value in move.args if words.cards.get(str(value).casefold()) == value)

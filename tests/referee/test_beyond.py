@@ -1,0 +1,101 @@
+"""What people say beyond what was done is a remark, or unread where it does not agree with what is written; and what is
+told in one sentence of several things is told of each of them."""
+
+from __future__ import annotations
+
+import pytest
+
+from pnp.referee.log.claims import Claim
+from pnp.referee.log.header import split
+from pnp.referee.log.headings import Heading
+from pnp.referee.log.lines import Unread
+from pnp.referee.play.play import Play
+
+from . import plays
+
+
+def told(game: str, *lines: str) -> list[str]:
+    """What each entry of the last line says, after those before it; `unread` where it cannot be read."""
+    play = Play(plays.game(game), plays.kit(game), ("Ann", "Ben"))
+    text = "\n".join(lines)
+    log, problems = play.reader.read_on(split(f"pnp-log 1\ngame: {game}\nplayers: Ann, Ben\n\n{text}\n", "told"))
+    last = 4 + len(lines)
+    if any(problem.source.line == last for problem in problems):
+        return ["unread"]
+    found = []
+    for entry in log.entries:
+        what = entry.what
+        if entry.source.line != last:
+            continue
+        assert not isinstance(what, Unread)
+        if isinstance(what, Heading):
+            found.append(f"{what.word} {what.number}")
+        elif isinstance(what, Claim):
+            found.append("= " + ", ".join(f"{item.who} {item.key} {item.value}" for item in what.items))
+        else:
+            found.append(play.write(what))
+    return found
+
+
+DICE = ("Ann: roll 4 3 1", "Ben: roll 2 1 1 6")
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "Ben beat Ann",
+        "Ben beat Ann 10 to 8",
+        "so Ben won the fight",
+        "Ann lost the fight, 8 to 10",
+        "Ben wins against Ann",
+    ],
+)
+def test_what_came_of_dice_that_are_written_is_a_remark(line: str) -> None:
+    assert told("mating", *DICE, line) == []
+
+
+@pytest.mark.parametrize(
+    "line", ["Ann beat Ben", "Ben beat Ann 10 to 7", "Ann won the fight", "Ben beat Ann and drew C05"]
+)
+def test_what_came_of_them_is_unread_where_they_say_otherwise(line: str) -> None:
+    assert told("mating", *DICE, line) == ["unread"]
+
+
+def test_who_won_a_fight_has_not_won_the_play() -> None:
+    assert told("mating", "Ben won the fight") == ["unread"]
+    assert told("mating", "Ben won the game") == ["= None winner ('Ben',)"]
+
+
+@pytest.mark.parametrize(
+    ("game", "line", "says"),
+    [
+        ("bios", "I'll go to L2 next", []),
+        ("scary", "Ann wants to be a predator", []),
+        ("mating", "Ann wanted to play C05 but went to lunch", ["unread"]),
+        ("mating", "Ann will play C05", ["unread"]),
+        ("mating", "Ben attracted three females", []),
+        ("mating", "Ben attracted three females and drew C05", ["Ben: draw C05"]),
+        ("scary", "Ben goes before Ann and gets T02 and T09", ["Ben: evolve T02", "Ben: evolve T09"]),
+        ("scary", "Ben placed a marker on C3 before Ann", ["Ben: place C3"]),
+        ("scary", "they both had 9 markers", ["= Ann markers 9, Ben markers 9"]),
+        ("mating", "E01 - Spring Thaw", ["environment: E01"]),
+        ("bios", "R07, R18, R01 and Y11 came into the metabolic row", ["metabolic: R07 R18 R01 Y11"]),
+        ("bios", "Ann promoted G03 with its end A in L1 as a herbivore", ["Ann: promote G03 A in L1 herbivore"]),
+        ("bios", "Ann promotes Y04 into a snail", ["Ann: promote Y04 as snail"]),
+        ("extinction", "Ann preyed on A2 from B3 with two and on A1 from B2 with one",
+         ["Ann: prey B3 A2 2", "Ann: prey B2 A1 1"]),
+        ("extinction", "one each walks from C4 and from C2 to B5", ["unread"]),
+        ("megafauna", "Ann's rrrr grew to 2 and Ben's rm grew to 3", ["Ann: size rrrr 2", "Ben: size rm 3"]),
+        ("megafauna", "Ann expressed it on G20", ["unread"]),
+    ],
+)  # fmt: skip
+def test_what_is_said_besides_changes_nothing(game: str, line: str, says: list[str]) -> None:
+    assert told(game, line) == says
+
+
+def test_it_is_the_card_that_was_named_last() -> None:
+    assert told("megafauna", "card: D29", "Ann: bid 2", "Ann expressed it on G20") == ["Ann: express D29 on G20"]
+
+
+def test_who_got_two_numbers_was_not_dealt_cards_twice() -> None:
+    assert told("scary", "Ann got 4 and 2, Ben got 2 and 3") in (["unread"], ["Ann: roll 4 2", "Ben: roll 2 3"])
