@@ -18,7 +18,7 @@ from pnp.errors import Source, Unreadable
 from pnp.kit.records import Kind
 from pnp.press.parts import Part, Tray
 from pnp.press.setup import Setup
-from pnp.sheets import pack
+from pnp.sheets import blocks, pack
 from pnp.sheets.backs import BLEED, back, turned
 from pnp.sheets.booklet import booklet
 from pnp.sheets.cutter import CutterGrid, cutter_grid, published
@@ -82,7 +82,7 @@ def sheets_needed(
     """
     fold = setup.duplex == "gutterfold" and two_sided
     if kind in ("token", "dice") or shape == "hex":
-        cuts = [pack.Piece("", trim, shape)] * count
+        cuts = [blocks.Piece("", trim, shape)] * count
         return len(pack.arrange(cuts, setup.size, annotations=setup.annotations, gutterfold=fold).sheets)
     if kind == "booklet":
         return -(-count // 2) if setup.turned_over == "none" else -(-count // 4)
@@ -221,12 +221,12 @@ def _sides(front: Sheet, back_of: FaceOf, setup: Setup, bleed: float, caption: C
 
 
 def _packed(part: Part, setup: Setup, tray: Tray) -> Iterator[Sheet]:
-    cuts: list[pack.Piece] = []
+    cuts: list[blocks.Piece] = []
     backs: dict[str, str] = {}
     printed = setup.duplex != "none"
     for piece in part.pieces:
         cuts += [
-            pack.Piece(tray.put(piece.front), piece.front.trim, "hex" if part.shape == "hex" else piece.shape)
+            blocks.Piece(tray.put(piece.front), piece.front.trim, "hex" if part.shape == "hex" else piece.shape)
         ] * piece.copies
         if piece.back is not None and printed:
             backs[piece.front.name] = tray.put(piece.back)

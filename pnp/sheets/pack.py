@@ -1,4 +1,4 @@
-"""Small parts of several sizes on common sheets: equal ones share cut lines in a block, blocks stand on shelves."""
+"""Small parts of several sizes on common sheets: equal ones in a block share cut lines; blocks on shelves, in gaps."""
 
 from __future__ import annotations
 
@@ -9,56 +9,16 @@ from typing import NamedTuple
 from pnp.errors import Source, Unreadable
 from pnp.sheets import hexes
 from pnp.sheets.annotations import PLAIN, Annotations
+from pnp.sheets.blocks import APART, Block, Piece
+from pnp.sheets.fill import WAYS, filled
 from pnp.sheets.fold import Fold, folds
 from pnp.sheets.marks import GAP, cut_marks
 from pnp.sheets.records import Caption, Mark, Placement, Shape, Sheet
 from pnp.units import Size
 
 MARK = 2.5  # blocks stand close together, so their marks are short
-APART = 1.0  # between the marks of two blocks, and between outlines
 # The lowest strip of the sheet is for the label.
 LABEL = 4.0
-
-
-class Piece(NamedTuple):
-    """One small part to cut out: its face, its trim size, mm, and what it is cut out as."""
-
-    face: str
-    size: Size
-    shape: Shape = "rect"
-
-
-class Block(NamedTuple):
-    """Equal pieces without gaps; `faces` run row by row and may leave the last row part empty.
-
-    `halo` is what its crop marks take around it.
-    """
-
-    size: Size
-    columns: int
-    faces: tuple[str, ...]
-    shape: Shape = "rect"
-    halo: float = 0.0
-
-    @property
-    def extent(self) -> Size:
-        """How much room it takes, marks included."""
-        rows = -(-len(self.faces) // self.columns)
-        inside = Size(self.columns * self.size.width, rows * self.size.height)
-        if self.shape == "hex":
-            inside = hexes.extent(self.size, self.columns, rows)
-        return Size(inside.width + 2 * self.halo, inside.height + 2 * self.halo)
-
-    def placements(self, left: float, top: float) -> Iterator[Placement]:
-        """The pieces, with the corner of what the block takes at a place on the sheet."""
-        width, height = self.size
-        left, top = left + self.halo, top + self.halo
-        if self.shape == "hex":
-            places = list(hexes.cells(self.size, self.columns, len(self.faces)))
-        else:
-            places = [(n % self.columns * width, n // self.columns * height) for n in range(len(self.faces))]
-        for face, (x, y) in zip(self.faces, places, strict=True):
-            yield Placement(face, round(left + x, 4), round(top + y, 4), width, height, shape=self.shape)
 
 
 def blocks(pieces: Iterable[Piece], room: Size, halo: float = GAP + MARK) -> list[Block]:
@@ -94,7 +54,10 @@ class Packed(NamedTuple):
 def arrange(
     pieces: Iterable[Piece], paper: Size, *, annotations: Annotations = PLAIN, gutterfold: bool = False
 ) -> Packed:
-    """The way to lay pieces that takes the fewest sheets: on upright or lying paper, or on one half of it."""
+    """The way to lay pieces that takes the fewest sheets: on upright or lying paper, or on one half of it.
+
+    Blocks stand on shelves; where gaps beside and below others save a sheet, they stand in these.
+    """
     wanted = list(pieces)
     edge = annotations.printable
     ways: list[tuple[Size, Fold | None]] = [(paper, None), (paper.turned(), None)]
@@ -118,6 +81,10 @@ def arrange(
             continue
         if best is None or len(laid) < len(best.sheets):
             best = Packed(sheet, laid, fold)
+        if len(laid) > 1:
+            tighter = min((filled(wanted, room, halo, edge, way) for way in WAYS), key=_trouble)
+            if len(tighter) < len(best.sheets):
+                best = Packed(sheet, tighter, fold)
     if best is None:
         raise refused or Unreadable.at(Source("sheet"), f"nothing fits on {paper}")
     return best
@@ -154,6 +121,11 @@ def sheets_of(
             marks += cut_marks(packed.paper, laid, style, longest=MARK, printable=annotations.printable)
         sheet = Sheet(packed.paper, title, number, "front", tuple(placements), tuple(marks))
         yield annotations.labelled(sheet, caption)
+
+
+def _trouble(laid: list[list[tuple[Block, float, float]]]) -> tuple[int, int]:
+    """Sheets, then blocks: what is less is less to print and to cut."""
+    return len(laid), sum(map(len, laid))
 
 
 def _halo(annotations: Annotations) -> float:

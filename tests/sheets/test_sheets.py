@@ -4,22 +4,25 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterable
-from itertools import count, islice
+from itertools import combinations, count, islice
 from pathlib import Path
+from random import Random
 
 import pytest
 
 from pnp.errors import Unreadable
 from pnp.sheets.backs import back, backs, duplex, interleave
 from pnp.sheets.bleeds import open_edges
+from pnp.sheets.blocks import Piece
 from pnp.sheets.booklet import booklet
 from pnp.sheets.grid import Grid, best_grid, impose, place_one
-from pnp.sheets.pack import Piece, arrange, pack
-from pnp.sheets.records import UNPRINTED, Caption, Edges, Placement, Sheet, describe
+from pnp.sheets.pack import arrange, pack
+from pnp.sheets.records import UNPRINTED, Caption, Edges, Placement, Shape, Sheet, describe
 from pnp.units import CARDS, PAPERS, Size
 
 GOLDEN = Path(__file__).parent / "golden"
 A4, LETTER, CARD = PAPERS["a4"], PAPERS["letter"], CARDS["standard"]
+SHAPES: tuple[Shape, ...] = ("rect", "rect", "hex")
 NAMES = [f"C{n:02}" for n in range(1, 14)]
 CAPTION = Caption("The Mating Game", "combat", "A4", 2)
 
@@ -196,3 +199,37 @@ def test_what_leaves_no_room_for_marks_is_cut_along_its_outline() -> None:
     assert [block.halo for block, _, _ in stood] == [0.0]
     with pytest.raises(Unreadable, match="131 x 130 mm does not fit"):
         arrange([Piece("mat", Size(131, 130))], PAPERS["letter"], gutterfold=True)
+
+
+def test_small_parts_stand_in_the_gaps_of_others_where_that_saves_a_sheet() -> None:
+    mats = [Piece(f"m{n}", Size(129, 128)) for n in range(6)]
+    strips = [Piece(f"s{n}", Size(18, 64)) for n in range(36)]
+    packed = arrange([*mats, *strips], A4)
+    assert len(packed.sheets) == 3, "two mats a sheet, twelve strips beside them"
+    assert all({block.size.width for block, _, _ in stood} == {129, 18} for stood in packed.sheets)
+    # Where nothing is saved, all stand on shelves as ever: one block of each size.
+    few = arrange([*mats[:2], *strips[:8]], A4)
+    assert [len(stood) for stood in few.sheets] == [2]
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_what_fills_gaps_neither_overlaps_nor_is_lost(seed: int) -> None:
+    dice = Random(seed)
+    pieces = [
+        Piece(f"{kind}-{n}", size, shape)
+        for kind, (size, shape) in enumerate(
+            (Size(dice.randint(8, 120), dice.randint(8, 120)), dice.choice(SHAPES)) for _ in range(5)
+        )
+        for n in range(dice.randint(1, 40))
+    ]
+    for sheet in pack(pieces, A4):
+        boxes = [(p.x, p.y, p.x + p.width, p.y + p.height, p.shape) for p in sheet.placements]
+        wide, high = sheet.paper.width - 4.99, sheet.paper.height - 4.99
+        assert all(x >= 4.99 and y >= 4.99 for x, y, *_ in boxes)
+        assert all(right <= wide and low <= high for _, _, right, low, _ in boxes)
+        for (x, y, right, low, shape), (x2, y2, right2, low2, shape2) in combinations(boxes, 2):
+            # Neighbouring hexagons of a block lie in one another's boxes.
+            if "rect" in (shape, shape2):
+                assert x2 > right - 0.01 or right2 < x + 0.01 or y2 > low - 0.01 or low2 < y + 0.01
+    laid = [p.face for sheet in pack(pieces, A4) for p in sheet.placements]
+    assert sorted(laid) == sorted(piece.face for piece in pieces)
