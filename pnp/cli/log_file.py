@@ -16,6 +16,11 @@ class LogFile:
         self.path = path
         self.head = head
 
+    @property
+    def lines_above(self) -> int:
+        """How many lines stand above the first one of the play."""
+        return self.head.count("\n")
+
     def add(self, lines: Sequence[str]) -> None:
         """Append lines; they are on the disk when this returns. Raises OSError, and then none of them is."""
         text = "".join(f"{line}\n" for line in lines).encode("utf-8")

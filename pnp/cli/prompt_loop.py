@@ -10,12 +10,15 @@ from typing import TYPE_CHECKING
 import click
 
 from pnp.cli.completion import complete_from
-from pnp.referee.log.kinds import Die
+from pnp.cli.prompt_help import help_on
+from pnp.errors import Unreadable
+from pnp.wording import names_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
     from pnp.cli.log_file import LogFile
+    from pnp.cli.log_header import NewHeader
     from pnp.referee.log.kinds import Value
     from pnp.referee.record.asked import StepOffer
     from pnp.referee.record.session import Session, Taken
@@ -25,44 +28,14 @@ SEVERAL = re.compile(r"\d{1,3}(?:(?:\s*,\s*(?:and\s+)?|\s+and\s+|\s*&\s*)\d{1,3}
 NUMBERS = re.compile(r"\d+")
 HELD = "hand"  # a count that anybody can see changing
 _FALLS = {"dice": "the dice show", "cards": "is turned or drawn"}
-HELP = """\
-  Write what happened as it would stand in the log: Ann: play C07
-  The name may be left out where only one player is asked: play C07
-  Beginnings are enough, and cards alone where it is plain what they are for:
-  p c7, or c7; ben: dis f3 c4; e7 for the environment; v5 for a rival's card
-  A number takes the answer offered under it; where there are many answers
-  they are asked for in steps: who, from where, how many, where to. Enter
-  alone passes, where that is possible, and leaves cards that were drawn
-  hidden. Tab completes a line.
-  back      take the last step or line back (back 3: the last three)
-  position  all that lies on the table: counts, the map, cards that are known
-  counts    the counts alone
-  all       every legal answer, whole and with its number
-  log       the last lines (log 40: the last forty)
-  roll      throw all dice that are asked for, if you have none at hand
-            (roll Ann: only hers)
-  rival     turn a rival's card (rival V05, or v5) and do all that it says;
-            without a number, or Enter: go on with the card that lies there
-  secret    cards that you drew and nobody else saw (secret Ann C07 F12): the
-            log keeps them hidden, and you are offered them from then on;
-            secret Ann alone tells which you said
-  quit      stop here; the log is complete up to now and can be continued
-  help      this; with a word of the game (help VERB) what that one says"""
-
-# Of games whose cards are played with a verb of that name.
-_MATED = """\
-  The name may be left out where only one player is asked: play C07
-  Beginnings are enough, and cards alone where it is plain what they are for:
-  p c7, or c7; ben: dis f3 c4; e7 for the environment; v5 for a rival's card
-"""
 
 
-def prompt_loop(session: Session, file: LogFile) -> None:
-    """Ask until the play is over or the person stops."""
-    complete_from(lambda: [*session.forms(), *_COMMANDS])
-    desk = _Desk(session, file)
+def prompt_loop(session: Session, file: LogFile, header: NewHeader | None = None) -> None:
+    """Ask until the play is over or the person stops; `header` takes what is typed above a new log's first line."""
+    desk = _Desk(session, file, header)
+    complete_from(lambda: [*desk.session.forms(), *_COMMANDS])
     desk.show()
-    while not session.over or desk.waiting or desk.stale:
+    while not desk.session.over or desk.waiting or desk.stale:
         try:
             text = click.prompt(">", prompt_suffix=" ", default="", show_default=False)
         except (click.Abort, EOFError):
@@ -74,8 +47,9 @@ def prompt_loop(session: Session, file: LogFile) -> None:
         click.echo(f"Not written, and lost: {'; '.join(line for line in desk.waiting if line)}", err=True)
     elif desk.stale:
         click.echo("What was taken back last still stands in the log.", err=True)
+    session = desk.session
     if session.over:
-        won = " and ".join(session.winners) or "nobody"
+        won = names_of(session.winners) or "nobody"
         click.echo(f"It is over: {won} {'win' if len(session.winners) > 1 else 'wins'}.")
         for line in session.counts():
             say(f"  {line}")
@@ -85,15 +59,19 @@ def prompt_loop(session: Session, file: LogFile) -> None:
 class _Desk:
     """One person, one session, one file. `waiting` are lines that could not be written yet."""
 
-    def __init__(self, session: Session, file: LogFile) -> None:
-        self.session = session
-        self.file = file
+    def __init__(self, session: Session, file: LogFile, header: NewHeader | None = None) -> None:
+        self.file, self.header = file, header
         self.waiting: tuple[str, ...] = ()
         self.stale = False  # lines that were taken back still stand in the file
-        self.tally = session.tally()
-        self.told = len(session.story())
+        self.sit(session)
         self.chosen: list[Value] = []  # the steps of an answer that is being put together
         self.step: StepOffer | None = None  # what numbers choose from now, None where they take whole answers
+
+    def sit(self, session: Session) -> None:
+        """Go on with a session."""
+        self.session = session
+        self.tally = session.tally()
+        self.told = len(session.story())
 
     def take(self, text: str) -> bool:
         """One answer or command. False where the person is done."""
@@ -107,7 +85,9 @@ class _Desk:
             if self.waiting or self.stale or not text:
                 return True
         look = _LOOKS.get(word)
-        if look is not None:
+        if word == "log":
+            self.last(int(rest) if rest.isdecimal() and len(rest) < 6 else 12)
+        elif look is not None:
             for line in look(self.session, rest):
                 if len(line) < WIDTH or line.startswith(" "):  # maps stay as they are
                     click.echo(f"  {line}".rstrip())
@@ -126,11 +106,64 @@ class _Desk:
             self.answer(self.session.secret(rest))
         elif word == "rival":
             self.answer(self.session.rival(rest.strip()))
-        else:
+        elif word == "correct":
+            self.correct(rest)
+        elif not self.heads(text):
             taken = self.typed(text)
             if taken is not None:
                 self.answer(taken)
+                self.refer(text, taken)
         return True
+
+    def last(self, many: int) -> None:
+        """The last lines, with their numbers in the file."""
+        first = self.file.lines_above + 1
+        for number, line in list(enumerate(self.session.lines, first))[-many:] if many else ():
+            say(f"  {number:>4} {line}") if line else click.echo()
+
+    def heads(self, text: str) -> bool:
+        """Whether a line belongs above the first one ("rivals: Reed"): there it is written, if there is none yet."""
+        key, colon, value = (part.strip() for part in text.partition(":"))
+        if not colon or key.casefold() not in self.session.play.game.KEYS:
+            return False
+        if self.header is None or self.session.lines:
+            if self.session.play.words.verb(key) is not None:  # a word of the game as well
+                return False
+            say(f"  no: '{key}' stands above the first line: quit, and write it into {self.file.path}")
+            return True
+        try:
+            session, self.file.head = self.header.set(key.casefold(), value)
+        except Unreadable as error:
+            for problem in error.problems:
+                say(f"  no: {problem.message}")
+            return True
+        self.sit(session)
+        self.stale = True
+        self.write(())
+        click.echo(f"  + {key.casefold()}: {value}")
+        self.show()
+        return True
+
+    def correct(self, rest: str) -> None:
+        """Another line in the place of one that was written, by its number in the file."""
+        number, _, text = rest.partition(" ")
+        taken = self.session.correct(int(number) - self.file.lines_above - 1, text.strip())
+        for reason in taken.refused:
+            say(f"  no: {reason}")
+        if taken.refused:
+            return
+        self.stale = True
+        self.write(())
+        for line in taken.said:
+            say(f"  {line}")
+        self.moved()
+        self.show()
+
+    def refer(self, text: str, taken: Taken) -> None:
+        """The lines that stand in the way of one that was refused: a card that was written before."""
+        for at, line in self.session.in_the_way(text) if taken.refused else ():
+            number = at + self.file.lines_above + 1
+            say(f"  line {number} is {line} ('correct {number} ...' puts another in its place)")
 
     def typed(self, text: str) -> Taken | None:
         """A line, a short form of one, or the number of an answer that was offered; None after a step of one."""
@@ -310,53 +343,19 @@ def _commands(word: str, rest: str) -> bool:
         return not rest or (rest.isdecimal() and 0 < len(rest) < 5)
     if word == "log":
         return not rest or rest.isdecimal()
+    if word == "correct":
+        return rest.partition(" ")[0].isdecimal() and len(rest.partition(" ")[0]) < 6
     return not rest or word not in ("quit", "exit", "q", *_LOOKS) or word in ("help", "?")
 
 
-def _help(session: Session, of: str = "") -> list[str]:
-    """What can be typed, with the words of the game that is played; what it has not, is not told of. Of one of its
-    words that and nothing else."""
-    game = session.play.game
-    verbs = list(game.VERBS)
-    asked = [verb for verb in session.play.words.verbs_of(of.strip().casefold()) if verb in verbs] if of.strip() else []
-    if asked:
-        return [line for verb in asked for line in (f"{verb.help}, for example:", f"  {verb.example}")]
-    name, example = next(((verb.name, verb.example) for verb in verbs if not verb.table), ("pass", "Ann: pass"))
-    text = HELP.replace("VERB", name).replace("Ann: play C07", example)
-    if "play" not in {verb.name for verb in verbs}:
-        text = text.replace(_MATED, "  Beginnings are enough, where it is plain what is meant.\n")
-    if "rivals" not in game.KEYS:
-        text = text.replace(text[text.index("  rival     ") : text.index("  secret")], "").replace(
-            "; v5 for a rival's card", ""
-        )
-    if not any(isinstance(field.kind, Die) for verb in verbs for field in verb.args):
-        text = text.replace(
-            text[text.index("  roll      ") : text.index("  secret" if "rivals" not in game.KEYS else "  rival")], ""
-        )
-    if not session.hides:
-        text = text.replace(text[text.index("  secret    ") : text.index("  quit")], "")
-    width = max(len(verb.example) for verb in verbs)
-    words = [f"{verb.example:<{width}}  {verb.help}" for verb in verbs]
-    return [
-        *(line.removeprefix("  ") for line in text.splitlines()),
-        "",
-        f"The words of {session.play.kit.title}:",
-        *words,
-    ]
-
-
-def _last(session: Session, rest: str) -> list[str]:
-    return session.lines[-(int(rest) if rest.isdecimal() and len(rest) < 6 else 12) :]
-
-
 _LOOKS: dict[str, Callable[[Session, str], list[str]]] = {
-    "help": lambda session, rest: _help(session, rest),
-    "?": lambda session, rest: _help(session, rest),
+    "help": lambda session, rest: help_on(session, rest),
+    "?": lambda session, rest: help_on(session, rest),
     "position": lambda session, rest: session.position(WIDTH),
     "map": lambda session, rest: session.position(WIDTH),
     "board": lambda session, rest: session.position(WIDTH),
     "counts": lambda session, rest: session.counts(),
     "all": lambda session, rest: [f"{at} {line}" for at, line in enumerate(session.offer().legal, 1)],
-    "log": _last,
+    "log": lambda session, rest: [],
 }
-_COMMANDS = ("back", "position", "counts", "all", "log", "roll", "rival", "secret", "quit", "help")
+_COMMANDS = ("back", "position", "counts", "all", "log", "roll", "rival", "secret", "correct", "quit", "help")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
@@ -13,6 +14,10 @@ from pnp.cli.log_file import LogFile
 from pnp.cli.prompt_loop import prompt_loop, say
 from pnp.errors import Problem, Source, Unreadable
 from pnp.places import Places
+
+if TYPE_CHECKING:
+    from pnp.cli.log_header import NewHeader
+    from pnp.referee.game import Game
 
 
 @click.command(short_help="Write the log while you play.", epilog="Example: pnp record mating friday.log")
@@ -47,15 +52,14 @@ def command(
     Every answer is on the disk before the next question is asked.
     """
     from pnp.cli.fact_prompts import ask_facts
-    from pnp.referee.automa.rivals import read_rivals
+    from pnp.cli.log_header import NewHeader, opened, seated
     from pnp.referee.log.header import FROM, split
-    from pnp.referee.play.play import open_log
-    from pnp.referee.record.session import Session
-    from pnp.referee.verdict.check import check, new_log
+    from pnp.referee.verdict.check import check
     from pnp.workshop.evenings import kit_of
     from pnp.workshop.provenance import settings_of
 
     rules = rules_of(game, places)
+    begun: NewHeader | None = None
     if log.exists():
         if own:
             raise Unreadable.at(Source(str(log)), "is begun already, and its header names its decks; leave --deck out")
@@ -76,20 +80,31 @@ def command(
         kit, places = kit_with(places, game, own)
         asked = {"variant": variant, "house": house, "rivals": rivals, "level": level, "challenge": challenge, **header}
         names = players or click.prompt("Who plays, in seat order (Ann, Ben)")
-        seated = {name.strip().casefold() for name in names.split(",")}
-        # Whoever is a rival sits at the table: those who were not named sit down after the others.
-        more = [name.strip() for name in rivals.split(",") if name.strip().casefold() not in {*seated, ""}]
-        names = ", ".join([names, *more])
+        if players is None and "," not in names and not any((rivals, challenge, header.get("rivals"))):
+            asked["rivals"] = _rivals_of(names, rules)
         settings = settings_of(kit, own, asked)
         where = where or header.get(FROM, "")
-        raw = ask_facts(rules, kit, names, settings, where) if where else new_log(rules, kit, names, settings)
+        if where:
+            raw = ask_facts(rules, kit, seated(names, settings.get("rivals", "")), settings, where)
+        else:
+            begun = NewHeader(rules, kit, names, settings)
+            raw = begun.raw
         write_text(log, raw.text, force=False)
-    opened = open_log(rules, kit, raw)
-    run = read_rivals(opened.raw.header, opened.raw.players).names
-    session = Session(opened.play, opened.lines, run)
+    session, head = opened(rules, kit, raw)
     click.echo(f"{kit.title}: writing {log}. 'help' tells what you can type.")
+    if begun is not None and begun.keys:
+        keys = list(begun.keys)
+        say(f"Now, before the first line, can be set: {', '.join(keys)} ('help {keys[0]}' tells how).")
     for ruling in verdict.rulings if verdict else ():
         if ruling.follows_from is None:
             said = f"{log}:{ruling.line}:{ruling.column}: ruling {ruling.rule}: {ruling.message}"
             say(f"{said}; taken as: {ruling.assumption}")
-    prompt_loop(session, LogFile(log, opened.head))
+    prompt_loop(session, LogFile(log, head), begun)
+
+
+def _rivals_of(person: str, rules: Game) -> str:
+    """Who sits against one person alone, asked where the game knows rivals."""
+    if "rivals" not in rules.KEYS:
+        return ""
+    asked = f"Rivals that cards run against {person.strip()}, by name (Enter: none)"
+    return str(click.prompt(asked, default="", show_default=False))

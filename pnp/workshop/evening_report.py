@@ -21,7 +21,7 @@ from pnp.kit.rules import plain
 from pnp.press.trial import clean
 from pnp.referee.verdict.diagnosis import Diagnosis, cause_of
 from pnp.units import Size
-from pnp.wording import number_of
+from pnp.wording import names_of, number_of
 from pnp.workshop.charts import GRID, MUTED, PAPER, set_words
 from pnp.workshop.readings import Evening, Moment
 
@@ -36,7 +36,7 @@ DASHES = ("", "6 2", "2 2", "8 2 2 2", "4 4", "1 3")  # and told apart without c
 def outcome(evening: Evening) -> str:
     """Who has won, in a sentence."""
     verdict = evening.verdict
-    won = " and ".join(verdict.winners)
+    won = names_of(verdict.winners)
     if won:
         return f"{won} {'wins' if len(verdict.winners) == 1 else 'win'}"
     return "Nobody has won" if verdict.finished else "Nobody has won yet"

@@ -231,3 +231,38 @@ def test_too_few_dice_are_not_taken(folder: Path) -> None:
     assert "+ Ann: roll 4 ?" in table.type("Ann: roll 4 ?")
     table.type("quit", "tells the score")
     table.kill()
+
+
+def test_what_stands_above_the_first_line_can_be_typed_before_it(folder: Path) -> None:
+    """Who plays alone is asked for rivals; who is which phylum is set as a line, and nothing of it after the first."""
+    table = Terminal(folder, "bios", "alone.log")
+    table.until("(Ann, Ben): ")
+    table.type("Ann", "(Enter: none): ")
+    shown = table.type("Reed")
+    assert "Now, before the first line, can be set: phyla, house" in " ".join(shown.split())
+    assert "who is what" in table.type("help phyla")
+    assert "no phylum 'vertebrat'; did you mean vertebrate?" in table.type("phyla: Ann insect, Reed vertebrat")
+    assert "+ phyla: Ann insect, Reed vertebrate" in table.type("phyla: Ann insect, Reed vertebrate")
+    assert "no: Moss: which phylum?" in table.type("rivals: Reed, Moss")
+    head = (folder / "alone.log").read_text()
+    assert head == ("pnp-log 1\ngame: bios 1\nplayers: Ann, Reed\nrivals: Reed\nphyla: Ann insect, Reed vertebrate\n\n")
+    table.type("R05 Y02 R21 Y03 Y15")
+    assert "'level' stands above the first line: quit" in " ".join(table.type("level: hard").split())
+    assert (folder / "alone.log").read_text() == f"{head}metabolic: R05 Y02 R21 Y03 Y15\n"
+    table.kill()
+
+
+def test_a_line_is_put_right_by_its_number(folder: Path) -> None:
+    table = Terminal(folder, "bios", "alone.log", "--players", "Ann", "--challenge", "ark")
+    table.until("\n> ")
+    for line in ("R05 Y02 R21 Y03 Y15", "B09 G09 G23 B17 B13", "E02", "R11 R07 R09 R03"):
+        table.type(line)
+    shown = table.type("B14 B03 B09 G08")
+    assert "line 7 is darwinian: B09 G09 G23 B17 B13 ('correct 7 ...' puts another in its place)" in " ".join(
+        shown.split()
+    )
+    assert "+ darwinian: B10 G09 G23 B17 B13" in table.type("correct 7 B10 G09 G23 B17 B13")
+    assert "+ darwinian: B14 B03 B09 G08" in table.type("B14 B03 B09 G08")
+    assert "   7 darwinian: B10 G09 G23 B17 B13" in table.type("log")
+    assert (folder / "alone.log").read_text().splitlines()[6] == "darwinian: B10 G09 G23 B17 B13"
+    table.kill()

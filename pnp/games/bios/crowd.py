@@ -11,6 +11,7 @@ from pnp.referee.play.asks import Ask, Flow
 from pnp.referee.play.guards import Remedy, Require
 from pnp.referee.play.ledger import noting
 from pnp.referee.play.usual import OfTable
+from pnp.wording import names_of
 
 from .table import Table
 from .verbs import Cull, Culled
@@ -22,7 +23,7 @@ def crowd(table: Table) -> Flow:
     most = max(counts.values())
     struck = [player for player in table.order if counts[player] == most]
     if len(struck) > 1 and "crowd-tie" not in table.settings.house:
-        tied = " and ".join(struck)
+        tied = names_of(struck)
         table.tell(f"crowd disease: nobody suffers, since {tied} have {most} each (4.11)", decides=True)
         return
     for player in struck:

@@ -46,7 +46,7 @@ def losses(table: Table, needs: Iterable[Need], rule: str, why: str) -> Flow:
         bare = table.clear_bare(form)
         if bare:
             verb = "go" if len(bare) > 1 else "goes"
-            table.tell(f"{' and '.join(bare)} of {form} {verb} to the discard: no cubes are left (4.10)")
+            table.tell(f"{names_of(bare)} of {form} {verb} to the discard: no cubes are left (4.10)")
 
 
 def _organs_said(need: Need) -> str:

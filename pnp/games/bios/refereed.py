@@ -12,7 +12,7 @@ from pnp.referee.play.ledger import Miscount
 from pnp.referee.play.table import Area, Term
 from pnp.referee.play.tracks import Pointer, Track, numbered
 from pnp.referee.play.winning import ranked
-from pnp.wording import number_of
+from pnp.wording import names_of, number_of
 
 from . import timing
 from .cards import TOOLS
@@ -85,7 +85,7 @@ class Refereed(Table):
         if self.settings.challenge:
             [(own, reached)] = points.items()
             return [Broken("17.3", f"{own} has {number_of(reached, 'point')}, and the ark asks for {ARK}")]
-        tied = f"; {' and '.join(self.winners)} share it" if len(self.winners) > 1 else ""
+        tied = f"; {names_of(self.winners)} share it" if len(self.winners) > 1 else ""
         return [Broken("13.6", f"most points: {ranked(points, points)}{tied}")]
 
     def in_sight(self) -> Iterator[Area]:

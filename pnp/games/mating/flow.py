@@ -11,7 +11,7 @@ from pnp.referee.play.ledger import Noting, noting
 from pnp.referee.play.table import Term
 from pnp.referee.play.usual import OfTable
 from pnp.referee.play.winning import Measure, compared, ranked
-from pnp.wording import number_of
+from pnp.wording import names_of, number_of
 
 from .cards import Combat, Flashy
 from .dice import decide
@@ -268,10 +268,10 @@ def win(table: Table) -> Flow:
         table.decided += said
         reached = list(best)
     if len(reached) > 1 and "shared-win" not in settings.house:
-        tied = " and ".join(reached)
+        tied = names_of(reached)
         reached = yield from decide(table, dict.fromkeys(reached, 1), 1, "5.6", "5.6", "for the game")
         table.decided.append(Broken("5.6", f"{tied} are equal in food too, and {reached[0]} won by the die"))
     elif len(reached) > 1:
-        table.decided.append(Broken("9.7", f"{' and '.join(reached)} are equal in both and win together"))
+        table.decided.append(Broken("9.7", f"{names_of(reached)} are equal in both and win together"))
     table.winners = tuple(player for player in table.players if player in reached)
     table.finished = True

@@ -12,7 +12,7 @@ from pnp.referee.play.guards import Broken
 from pnp.referee.play.ledger import Miscount
 from pnp.referee.play.table import Area, Term
 from pnp.referee.play.tracks import Pointer, Track, numbered
-from pnp.wording import number_of
+from pnp.wording import names_of, number_of
 
 from .moves import Discard, Draw, Eaten, Escape, Lunch, Marker, Play, Roll, Shuffle, Sneak, Turn
 from .table import HAND, MOST_FOOD, START_FOOD, TARGET, Table
@@ -124,7 +124,7 @@ def _misplaced(table: Table, move: Move) -> Broken | None:
     """The paragraph that a line breaks by coming now, with the reason."""
     who = move.who or ""
     if table.finished:
-        shared = " and ".join(table.winners)
+        shared = names_of(table.winners)
         if isinstance(move, Roll) and len(table.winners) > 1 and "shared-win" in table.settings.house:
             return Broken("9.7", f"{shared} are equal in both and win together, so that nobody rolls")
         return Broken(table.ending, f"the game ended in round {table.round}")
@@ -206,10 +206,10 @@ def nothing_to_escape(table: Table, who: str) -> Broken:
     here = table.environments[table.turned[-1]].predators if table.turned else 0
     tied = [other.card.id for other in open_ if other.predator == lowest]
     if here and not table.prey and len(tied) > 1 and suitor.card.id in tied:
-        return Broken("3.4", f"{' and '.join(tied)} are tied for lowest with {lowest}: a roll says which is caught")
+        return Broken("3.4", f"{names_of(tied)} are tied for lowest with {lowest}: a roll says which is caught")
     prey = table.prey or (near if here else [])
     if prey:
-        caught = " and ".join(prey)
+        caught = names_of(prey)
         return Broken("3.3", f"the lowest value is caught, {caught}; {suitor.card.id} has {suitor.predator}")
     return Broken("3.5", f"no predator has caught {suitor.card.id}, whose predator value is {suitor.predator}")
 
@@ -220,7 +220,7 @@ def _nothing_to_roll(table: Table, who: str) -> Broken:
         rule, what, players = table.rolling
         if who in players:
             return Broken(rule, f"{who} has rolled already {what}")
-        return Broken(rule, f"only {' and '.join(players)} roll {what}")
+        return Broken(rule, f"only {names_of(players)} roll {what}")
     suitor = table.suitors.get(who)
     if table.phase not in ("survive", "attract") or suitor is None:
         return Broken("4.2", f"{who} has nothing to roll for: {table.absence(who)}")

@@ -8,6 +8,7 @@ from pnp.referee.play.asks import Option, Part, Unknown, together
 from pnp.referee.play.guards import Broken, Remedy, Require
 from pnp.referee.play.ledger import Noting, noting
 from pnp.referee.play.usual import OfTable
+from pnp.wording import names_of
 
 from .cards import LINEAGES
 from .land import degrees
@@ -36,7 +37,7 @@ def auction(table: Table, card: str) -> Part[None]:
             if other not in table.bids and other != player and table.genes[other] + (other in before) > price
         ]
         if unseen and not table.alone:
-            others = " and ".join(unseen)
+            others = names_of(unseen)
             yield from Unknown("3.12", f"whether {others} bid more than {price} for {card}", ("not more",))
     else:
         player, price = winner(table.bids, ties(table, card))

@@ -9,7 +9,7 @@ from pnp.referee.play.asks import Flow, together
 from pnp.referee.play.draws import AskDraw
 from pnp.referee.play.guards import Remedy, Require
 from pnp.referee.play.ledger import Noting, noting
-from pnp.wording import number_of
+from pnp.wording import names_of, number_of
 
 from .asking import Choice, roll
 from .cards import Trait
@@ -155,7 +155,7 @@ class AskTrait(Choice[Evolve]):
             require(False, "4.3", window)
         lacking = lineage.missing(trait)
         if lacking:
-            require(False, "4.4", f"{card} {trait.name} needs {' and '.join(lacking)}")
+            require(False, "4.4", f"{card} {trait.name} needs {names_of(lacking)}")
         if "three-slots" in table.settings.house:
             require(lineage.column < SLOTS, "11.11", f"{player} has {SLOTS} traits in the column of era {table.era}")
         twice = "duplicates" in table.settings.house or trait.name not in lineage.names

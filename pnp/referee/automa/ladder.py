@@ -8,7 +8,7 @@ from typing import Annotated, Literal, Protocol, runtime_checkable
 import msgspec
 
 from pnp.named import NamedTuple
-from pnp.wording import number_of
+from pnp.wording import names_of, number_of
 
 Mode = Literal["rivals", "challenge"]
 
@@ -70,7 +70,7 @@ def climb_by_lead(
     """
     if tuple(winners) == (own,):
         return climb(rungs, "rivals", max(0, lead), f"{own} won{won}", unit)
-    return climb(rungs, "rivals", min(-1, lead), f"{' and '.join(winners) or 'nobody'} won", unit)
+    return climb(rungs, "rivals", min(-1, lead), f"{names_of(winners) or 'nobody'} won", unit)
 
 
 def climb_over_rivals(

@@ -5,12 +5,10 @@ Knows no terminal: `pnp record` shows what stands here and writes the lines that
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from random import Random
-from types import MappingProxyType
 
 from pnp.errors import Problem, Source
-from pnp.named import NamedTuple
 from pnp.referee.automa.questions import turning
 from pnp.referee.log.claims import Claim
 from pnp.referee.log.headings import Heading
@@ -23,24 +21,13 @@ from pnp.referee.play.play import Play
 from pnp.referee.play.table import Hidden
 from pnp.referee.play.walk import complaint, lacking, new_headings
 from pnp.referee.record.asked import OFFERED, Offer, StepOffer, said_headings
-from pnp.referee.record.understood import Understood
+from pnp.referee.record.corrected import Corrected
+from pnp.referee.record.taken import Taken
 
 _CARD = Card()
 
 
-class Taken(NamedTuple):
-    """What became of an answer: the lines that it adds to the log, or why it is not one; what else is to be said.
-
-    `why` are the reasons of lines that a rival's card decides, by line.
-    """
-
-    lines: tuple[str, ...] = ()
-    refused: tuple[str, ...] = ()
-    said: tuple[str, ...] = ()
-    why: Mapping[str, str] = MappingProxyType({})
-
-
-class Session(Understood):
+class Session(Corrected):
     """One log being written. `lines` are those after the header, in order."""
 
     def __init__(self, play: Play, lines: Sequence[str] = (), rivals: Sequence[str] = ()) -> None:

@@ -9,7 +9,7 @@ from pnp.errors import Problem, Source, told
 from pnp.kit.words import plain
 from pnp.referee.verdict.diagnosis import Diagnosis, cause_of, diagnoses
 from pnp.referee.verdict.verdict import Ladder, Verdict
-from pnp.wording import number_of
+from pnp.wording import names_of, number_of
 
 WIDTH = 79
 SHOWN = 10  # numbers of lines that are listed
@@ -139,7 +139,7 @@ def _outcome(verdict: Verdict) -> str:
         parts.append(f"{hanging} that follow from these")
     if verdict.cannot_tell:
         parts.append(f"{len(verdict.cannot_tell)} that cannot be told")
-    won = " and ".join(verdict.winners)
+    won = names_of(verdict.winners)
     result = (
         f"{won} {'wins' if len(verdict.winners) == 1 else 'win'}"
         if won
