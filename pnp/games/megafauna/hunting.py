@@ -8,6 +8,7 @@ has few different ways.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import lru_cache
 from itertools import product
 
 from pnp.named import NamedTuple
@@ -59,14 +60,24 @@ def ways(hunters: Sequence[Hunter], prey: Mapping[Prey, int]) -> dict[tuple[int,
 
 def best(hunters: Sequence[Hunter], prey: Mapping[Prey, int]) -> Hunt:
     """The claims that feed the most counters; among those the first hunters' (10.4)."""
-    found = ways(hunters, prey)
+    return _best(tuple(hunters), tuple(prey.items()))
+
+
+@lru_cache(4_000)
+def _best(hunters: Sequence[Hunter], prey: Sequence[tuple[Prey, int]]) -> Hunt:
+    """The same of plain tuples: readings of a log come to the same hexes again and again."""
+    found = ways(hunters, dict(prey))
     return found[max(found, key=lambda fed: (sum(fed), fed))]
 
 
 def matters(hunters: Sequence[Hunter], prey: Mapping[Prey, int]) -> bool:
     """Whether what the first hunter claims decides who lives: then its owner must say (10.4)."""
-    if len(hunters) < 2 or not hunters[0].owner:
-        return False
+    return len(hunters) > 1 and bool(hunters[0].owner) and _matters(tuple(hunters), tuple(prey.items()))
+
+
+@lru_cache(4_000)
+def _matters(hunters: Sequence[Hunter], prey: Sequence[tuple[Prey, int]]) -> bool:
+    """The same of plain tuples."""
     first, later = hunters[0], tuple(hunters[1:])
     outcomes = None
     for _, left in _distributions(first, later, dict(prey)):

@@ -39,6 +39,7 @@ class Beast(NamedTuple):
         return self.size if letter == "size" else self.letters.count(letter)
 
 
+@lru_cache(4_000)
 def inedible(prey: Beast, hunter: Beast, marine: bool, kin: bool = False) -> str:
     """Why a predator cannot eat a herbivore, with the numbers; "" if it can (9.8, 13.3).
 

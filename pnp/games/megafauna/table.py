@@ -227,10 +227,16 @@ class Table(Followed):
 
     def hunters(self, where: str) -> list[Hunter]:
         """Predators of a hex or zone in the order in which they choose, each with what it can eat (10.2)."""
-        prey = [(each, slot) for slot in self.continent.slots_of(where) for each in self.herd(slot)]
+        hunting = self.herd(triangle(where))
+        if not hunting:
+            return []
+        slots = self.continent.slots_of(where)
+        prey = [(self.beast(each), slot, self.marine(slot)) for slot in slots for each in self.herd(slot)]
+        kin = "kin" in self.house
         found = []
-        for species in self.herd(triangle(where)):
-            eats = frozenset((each.key, slot) for each, slot in prey if not self.inedible(each, species, slot))
+        for species in hunting:
+            hunter = self.beast(species)
+            eats = frozenset((each.key, slot) for each, slot, sea in prey if not inedible(each, hunter, sea, kin))
             rank = species.size, species.teeth, self._place[species.owner]
             found.append(Hunter(species.key, species.owner, species.counters[triangle(where)], eats, rank))
         return hunters_in_order(found)

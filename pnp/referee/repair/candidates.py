@@ -19,6 +19,7 @@ from pnp.referee.repair.edits import Edits
 from pnp.referee.repair.hypothesis import Hypothesis, place_of
 
 PER_LINE = 40  # of one line or question
+OTHERS = 24  # cards that one may have been that was turned
 AGAINST = 2  # so many words that are named soon is a place worth where the counts went the other way
 SOON = 40  # lines after the counts that tell what was likely done
 
@@ -113,6 +114,19 @@ class Candidates:
                 yield Candidate(i, move, True, edits.line_as(i, move))
             if i in survey.optional and step.what.who in self.wanted:
                 yield Candidate(i, None, True, edits.line_left_out(i))
+
+    def turned(self) -> Iterator[Candidate]:
+        """What cards that were turned for all may have been: others of their deck that nobody names."""
+        edits = self.edits
+        for i in reversed(range(self.low, self.at)):
+            step = edits.steps[i]
+            if not isinstance(step.what, Move) or not edits.turns(step.what) or step.free or step.put_in:
+                continue
+            can = set(self.survey.instead.get(i, ()))
+            others = (m for m in edits.variants.other_cards(step.what) if m in can)
+            unnamed = [m for m in others if not edits.variants.named(m, step.what)]
+            for move in edits.variants.nearest(step.what, unnamed)[:OTHERS]:
+                yield Candidate(i, move, True, edits.line_as(i, move))
 
     def besides(self) -> Iterator[Candidate]:
         """What anybody may have left out, also before the first of a player's lines of a kind."""

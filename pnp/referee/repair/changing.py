@@ -138,6 +138,10 @@ class Changing:
         ask = walk_to(self.start, reading.steps[:at], self.guesses).seek(move)
         return ask is not None and not ask.broken(move)
 
+    def can_be(self, i: int, move: Move, at: int) -> bool:
+        """Whether a line can be where an earlier one said something else."""
+        return self._mends(self.line_as(i, move), at)
+
     def elsewhere(self, run: ReplayResult) -> Collection[Move]:
         """Lines that stand where they have no place, or were left out there."""
         nowhere = {t.step for t in run.violations if t.kind in ("unfit", "illegal")}

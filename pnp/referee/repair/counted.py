@@ -21,6 +21,7 @@ from pnp.referee.repair.lasting import BY_EFFECT, EVIDENCE, Lasting
 from pnp.referee.repair.settled import Cause
 from pnp.referee.repair.trials import Tried, least
 
+ROUNDS = 20  # headings up to which a line may have been written twice running
 PLAYED_ON = 40  # lines after the end that are looked at together
 
 
@@ -159,7 +160,7 @@ class Counted(Lasting):
         trials.done.discard(violation.key)  # so that it counts
         before = trials.try_out(self._as_is())
         missing = [trials.try_out(hypothesis) for hypothesis in trials.affordable(edits.unwritten(violation.step, run))]
-        twice = [trials.try_out(hypothesis) for hypothesis in trials.affordable(edits.doubled(violation.step))]
+        twice = [trials.try_out(hypothesis) for hypothesis in trials.affordable(edits.doubled(violation.step, ROUNDS))]
         missing += [t for t in twice if t.keys <= before.keys]
         better = [t for t in missing if t.cost < before.cost and violation.key not in t.all_keys]
         weight = before.weight
@@ -203,6 +204,8 @@ class Counted(Lasting):
             return violation, entry
         put = hypothesis.steps[at].what
         fields = self.words.verbs[put.verb].args if isinstance(put, Move) else ()
+        if hypothesis.kind is FORGOTTEN and not hypothesis.lacking:
+            return violation, entry  # it need not have been done
         while at > 1 and isinstance(steps[at - 1].what, Claim) and _lists(fields):
             at -= 1  # it was counted after the line that says too little
         before = steps[at - 1].what

@@ -212,7 +212,7 @@ class Edits(Needed):
             yield without if lightly else without._replace(kind=TURNED)
         yield from self.doubled(at)
         yield from self._needed(at, move, [ask.who for ask in here.asks if not ask.passable])
-        yield from self._needed_before(at, move)
+        yield from self._needed_before(at, move, [ask for ask in here.asks if not ask.passable])
 
     def _unsaid(self, at: int, run: ReplayResult) -> Iterator[Hypothesis]:
         """A word that nobody had to say, such as that losses are borne, and by which nothing is missing."""

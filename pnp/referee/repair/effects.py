@@ -26,6 +26,7 @@ from pnp.referee.repair.hypothesis import Hypothesis
 BACK = 120  # lines that are looked back at the most
 TRIED = 300  # answers that are given
 FOLLOWED = 5_000  # lines that may be gone through to follow them up to the counts
+LIKELIEST = 60  # of what players may have done, before the cards that were turned are looked at
 LOOKED = 40  # so many of those by which the counts come right are followed on
 AHEAD = 40  # and so many more lines those by which the counts come right, to see what is in trouble then
 COST = 16  # lines that each is counted as: it is gone through from the last checkpoint
@@ -52,9 +53,12 @@ class _Found(NamedTuple):
 class Effects:
     """The readings by which the counts that are wrong on a line, and beside it, come right."""
 
-    def __init__(self, edits: Edits, violation: Violation, last: int, run: ReplayResult, ledger: Ledger) -> None:
+    def __init__(
+        self, edits: Edits, violation: Violation, last: int, run: ReplayResult, ledger: Ledger, most: int = FOLLOWED
+    ) -> None:
         """`last` is the last of the lines of counts that stand with the one that is wrong; the `ledger` says what moved
-        them."""
+        them; `most` lines may be gone through."""
+        self._most = most
         self.edits, self.violation, self.run, self.ledger = edits, violation, run, ledger
         item = violation.item
         self.who = item.who if item else None
@@ -115,11 +119,12 @@ class Effects:
             found += [each for each in map(self._at_once, candidates) if each is not None]
         late = self._by_others and not self._by_itself
         if late or (self._goes_on and not any(self._exact(each) for each in found)):
-            limit = self.spent + FOLLOWED
+            limit = self.spent + self._most
             if self._by_itself or late:
                 by_place = {each[:3]: each for each in [*self.candidates.besides(), *candidates]}
                 soon = self.candidates.soon
                 candidates = sorted(by_place.values(), key=lambda each: (soon(each.move), each.instead))
+                candidates[LIKELIEST:LIKELIEST] = self.candidates.turned()
             followed = map(self._in_the_end, takewhile(lambda _: self.spent < limit, candidates))
             found += [each for each in followed if each is not None]
             found = self._looked_ahead(found)

@@ -7,7 +7,7 @@ from pnp.referee.log.headings import Heading
 from pnp.referee.log.moves import Move
 from pnp.referee.play.outcome import ReplayResult, Step, Violation
 from pnp.referee.repair.costs import FORGOTTEN, SAME
-from pnp.referee.repair.effects import Effects
+from pnp.referee.repair.effects import FOLLOWED, Effects
 from pnp.referee.repair.elsewhere import Elsewhere
 from pnp.referee.repair.hypothesis import Hypothesis
 from pnp.referee.repair.trials import Tried, least
@@ -15,6 +15,7 @@ from pnp.referee.repair.variants import with_value
 
 BY_EFFECT = 24  # readings by which a player's counts come right at once that are followed
 IN_THE_END = 8  # and so many of them to the end of the log
+IN_ALL, AT_LEAST = 15_000, 1_000  # lines that all counts of a log may take besides, and each of them in any case
 UNPAID = 3_000  # lines of this that nothing else has to pay for
 # A line is only blamed for a count if that explains more than this one.
 EVIDENCE = 2
@@ -24,6 +25,7 @@ class Lasting(Elsewhere):
     """Finds out what a wrong count does to the rest of the log."""
 
     _paid_for = 0  # lines that were gone through beyond what a log may use
+    _followed = 0  # and by what readings do to counts, where that is known no more
     _effects_of: tuple[object, object, dict[object, Effects]] | None = None
 
     def _in_the_long_run(self, violation: Violation, run: ReplayResult) -> Tried | None:
@@ -115,10 +117,14 @@ class Lasting(Elsewhere):
         """What readings do to the counts of a line, found out once for all that asks for it."""
         known = self._effects_of
         if known is None or known[0] is not self.steps or known[1] != self.guesses:
+            self._followed += sum(each.spent for each in known[2].values()) if known is not None else 0
             known = self._effects_of = self.steps, self.guesses, {}
         effects = known[2].get(violation.key)
         if effects is None:
-            effects = Effects(self._edits(), violation, self._last_count(violation.step), run, self._books().ledger)
+            last, ledger = self._last_count(violation.step), self._books().ledger
+            spent = self._followed + sum(each.spent for each in known[2].values())
+            most = max(AT_LEAST, min(FOLLOWED, IN_ALL - spent))
+            effects = Effects(self._edits(), violation, last, run, ledger, most)
             known[2][violation.key] = effects
         return effects
 

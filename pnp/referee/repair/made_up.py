@@ -111,7 +111,7 @@ class MadeUp(Counted):
                 return self._replay(), None
         for i, at in there:
             old = self.steps[i]
-            for move in self._otherwise(i, violation, run)[:OTHERWISE]:
+            for move in self._likely(i, violation, run)[:OTHERWISE]:
                 if trials.spent >= trials.cap:
                     return None
                 entry = old.entry if old.entry.what != old.what else old.entry._replace(what=move)
@@ -125,6 +125,17 @@ class MadeUp(Counted):
                     causes[at] = causes[at]._replace(assumption=said)
                     return self._replay(), at
         return None
+
+    def _likely(self, i: int, violation: Violation, run: ReplayResult) -> list[Move]:
+        """What else a line that was made up may have been, those first by which a move in trouble can be."""
+        others = self._otherwise(i, violation, run)
+        what = self.steps[violation.step].what if violation.step < len(self.steps) else None
+        if not isinstance(what, Move) or violation.kind != "illegal":
+            return others
+        edits = self._edits()
+        alike = dict.fromkeys([*edits.elsewhere_placed(i)[:BY_COUNT], *others[:BY_COUNT]])
+        right = [m for m in alike if edits.can_be(i, m, violation.step)]
+        return [*right, *(m for m in others if m not in right)]
 
     def _otherwise(self, i: int, violation: Violation, run: ReplayResult) -> list[Move]:
         """What else a line that was made up may have been, the likeliest first: cards that are turned where they cannot

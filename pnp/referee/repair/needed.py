@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from itertools import islice
 
 from pnp.referee.log.headings import Heading
@@ -83,16 +83,24 @@ class Needed(Farther):
                 return step.what.who
         return None
 
-    def _needed_before(self, at: int, move: Move) -> Iterator[Hypothesis]:
-        """The same, where others have done something since in the same round: what the player passed there."""
+    def _needed_before(self, at: int, move: Move, due: Sequence[AnyAsk] = ()) -> Iterator[Hypothesis]:
+        """The same, where others have done something since in the same round: what the player passed there, and what
+        anybody did not do by which nothing is due that must be answered first."""
         begins = max((i for i in range(at) if isinstance(self.steps[i].what, Heading)), default=0)
         if move.who is None:
             return
 
+        about = {word for ask in due for other in islice(ask.legal(), FEW) for word in self._words(other)}
+
         def own(ask: AnyAsk) -> list[Move]:
-            return (
-                self.variants.wide(ask) if ask.optional and ask.who == move.who and move.verb not in ask.verbs else []
-            )
+            if not ask.optional:
+                return []
+            if ask.who == move.who and move.verb in ask.verbs:  # what made room, or left something, where it goes
+                there = self._words(move)
+                return [m for m in ask.legal() if m.verb == move.verb and m != move and self._words(m) & there]
+            if ask.who == move.who:
+                return self.variants.wide(ask)
+            return [other for other in ask.legal() if not about.isdisjoint(self._words(other))] if about else []
 
         survey = Alternatives(self.start, self.steps, self.guesses, range(begins, at), own)
         places = {other: i for i in range(begins, at) for other in survey.missed.get(i, ())}
@@ -100,10 +108,18 @@ class Needed(Farther):
         for i in range(begins, at):
             for other in survey.instead.get(i, ()) if i in survey.optional else ():
                 instead.setdefault(other, i)
-        for other, i in islice(dict.fromkeys([*places.items(), *instead.items()]), MORE_FILLERS):
+        found = dict.fromkeys([*places.items(), *instead.items()])
+        mine = [each for each in found if each[0].who == move.who][:MORE_FILLERS]
+        theirs = [each for each in found if each[0].who != move.who][: 2 * MORE_FILLERS]
+        for other, i in (*mine, *theirs):
             reading = self._put_in(i, other)
             if self._mends(reading, at + 1):
                 yield reading
+
+    def _words(self, move: Move) -> set[str]:
+        """The words of a line but for its verb, names and numbers."""
+        said = self.words.write(move).replace(",", " ").split()[2:]
+        return {word for word in said if word not in self.words.players and not word.isdecimal()}
 
     def _comes(self, way: Move, named: Mapping[str, Move]) -> bool:
         """Whether a player comes by an answer to cards only that he has later without a line which tells that he took

@@ -44,6 +44,7 @@ class Pointing(Turned):
         yield from self._by_step(at, move, here)
         yield from self._by_card(at, move)
         yield from self._misnamed(at, move)
+        yield from self._never_came_by(at, move.who)
         yield from self._by_place(at, move)
         yield from self._by_others(at, move)
         yield from self._strayed_here(at, here, run, at + NEAR_BY)
@@ -238,6 +239,24 @@ class Pointing(Turned):
                         others.append(with_value(other, k, card))
                 tried += bool(others)
                 yield from self._mending(at, i, others[:BY_CARD])
+
+    def _never_came_by(self, at: int, who: str | None) -> Iterator[Hypothesis]:
+        """Somebody in trouble uses a card later that he never came by: a line of his, in which he came by one that he
+        does nothing with, may have named another for it."""
+        first = self._first_named(at + 1)
+        unseen = [card for card in self.used_unseen(at) if isinstance(card, str) and first[card].who == who]
+        earlier = [(i, s.what) for i, s in enumerate(self.steps[:at]) if isinstance(s.what, Move) and s.what.who == who]
+        tried = 0
+        for card in sorted(unseen) if who is not None else ():
+            for i, move in reversed(earlier):
+                if self.steps[i].free or move.verb == first[card].verb or tried >= 2 * BY_CARD:
+                    continue
+                kinds = zip(move.args, self.variants.kinds(move), strict=True)
+                for k, (named, kind) in enumerate(kinds):
+                    alike = isinstance(kind, Card) and self.words.deck(str(named)) == self.words.deck(card)
+                    if alike and named != card and not self._has(i, move, str(named)):
+                        tried += 1
+                        yield from self._mending(at, i, [with_value(move, k, card)])
 
     def _like_it(self, i: int, taken: Move, card: str) -> list[str]:
         """Cards of the deck of one that a player took and did nothing with, which nobody names: of each kind in turn,

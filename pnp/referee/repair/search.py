@@ -27,7 +27,7 @@ MAX_CAUSES = 20
 BLURRED = (
     0.4  # of the lines of a log, and of the next, in trouble: with more of them nothing tells which are of one slip
 )
-AGAIN = 2  # lines of a player that are in trouble later on point to what he drew
+AGAIN = 1  # so many lines of a player that are in trouble later on point to what he drew
 SURE = 6  # so many ways in which a card that was turned may have been miswritten, or left out, are tried in any case
 SURELY = (TURNED, FORGOTTEN)
 TOO_MANY = "left out"  # so begins what is told of a line that is one too many
@@ -107,8 +107,8 @@ class Search(Hindsight):
                 self._known_now(cause, was, run)
                 line = cause.violation.source.line
                 run = self._needless(self._root(cause), self._about(before), line, run)
-            if cause.follows_from is None and cause.violation.kind != "unknown":
-                self.trials.found()
+            if cause.follows_from is None and (cause.assumption or cause.violation.kind in ("illegal", "unfit")):
+                self.trials.found()  # a count that nothing explains is no reason to look further
             made = [step for step in self.steps if _made(step) and not any(step is old for old in before)]
             self.made += [(step, len(causes) - 1) for step in made]
             line = cause.violation.source.line

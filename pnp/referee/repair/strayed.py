@@ -195,6 +195,12 @@ class Strayed(Order):
                 for i, verb in reversed(earlier):
                     if twice[verb] == 2 and verb not in has:
                         yield self._moved(i, begin + 1)
+        begins, ours = blocks[here - 1] if here else (0, [])
+        for _, later in blocks[here : here + ROUNDS] if here else ():
+            twice = Counter(verb for _, verb in later)
+            for i, verb in later:
+                if twice[verb] == 2 and verb not in {each for _, each in ours}:
+                    yield self._moved(i, begins + 1)
         for earlier in (turned for _, turned in blocks[max(0, here - 2) : here]):
             twice = Counter(verb for _, verb in earlier)
             for i, verb in reversed(earlier):
@@ -230,13 +236,19 @@ class Strayed(Order):
         rows = [zip_longest(*(groups[key] for key in groups if (len(key) == 1) == one)) for one in (True, False)]
         return [move for row in rows for several in row for move in several if move is not None]
 
-    def _naming(self, made: Move, places: Collection[str], ask: AnyAsk) -> Iterator[Move]:
-        """What was made up, with one of its places another that is named."""
+    def elsewhere_placed(self, i: int) -> list[Move]:
+        """A line that was made up, with one of its places any other."""
+        made = self.steps[i].what
+        ask = walk_to(self.start, self.steps[:i], self.guesses).seek(made) if isinstance(made, Move) else None
+        return list(self._naming(made, None, ask)) if isinstance(made, Move) and ask is not None else []
+
+    def _naming(self, made: Move, places: Collection[str] | None, ask: AnyAsk) -> Iterator[Move]:
+        """What was made up, with one of its places another that is named, or any other (None)."""
         for k, kind in enumerate(self.variants.kinds(made)):
             if isinstance(kind, Hex | Stack) and made.args[k] not in (MISSING, UNKNOWN):
                 for value in kind.mistyped(made.args[k], self.words):
                     other = with_value(made, k, value)
-                    if place_of(value) in places and ask.fits(other) and not ask.broken(other):
+                    if (places is None or place_of(value) in places) and ask.fits(other) and not ask.broken(other):
                         yield other
 
 
