@@ -21,12 +21,12 @@ def number_of(count: int, one: str, many: str = "") -> str:
 
 
 def names_of(names: Sequence[str]) -> str:
-    """Names one after the other.
+    """Names one after the other; "" where there are none.
 
-    >>> names_of(["Ann"]), names_of(["Ann", "Ben", "Cara"])
-    ('Ann', 'Ann, Ben and Cara')
+    >>> names_of(["Ann"]), names_of(["Ann", "Ben", "Cara"]), names_of([])
+    ('Ann', 'Ann, Ben and Cara', '')
     """
-    return " and ".join([part for part in (", ".join(names[:-1]), names[-1]) if part])
+    return " and ".join(part for part in (", ".join(names[:-1]), *names[-1:]) if part)
 
 
 _STROKED = str.maketrans("łøđħıŧæœß", "lodhitaos")
