@@ -178,6 +178,7 @@ class PlaceBarrier(Move, verb="barrier", example="Ann: barrier city D7", said="p
 class Relocate(
     Move,
     example="Ann: relocate C3 D7",
+    unlike="cube, cubes, individual, individuals, animal, animals, creature, creatures, piece, pieces, one, ones, them",
     said="carry, shift, move, carry barrier, move barrier, shift barrier, take barrier, put barrier from",
 ):
     """Move a barrier, from where to where."""

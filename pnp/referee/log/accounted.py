@@ -37,14 +37,17 @@ class _Named(NamedTuple):
 def _named(words: Vocabulary) -> _Named:
     places: set[str] = set()
     said: set[str] = set()
+    little: set[str] = set()
     for verb in words.verbs.values():
+        little.update(field.after for field in verb.args)
         for field in flat(verb.args):
+            little.add(field.after)
             for kind in (field.kind, getattr(field.kind, "hexes", None), getattr(field.kind, "parts", None)):
                 if isinstance(kind, Hex):
                     places.update(kind.words)
                 elif isinstance(kind, Word):
                     said.update(word for word in kind.words if word.islower() and len(word) >= SHORTEST)
-    plain = (word for word in said if word not in words.light and not words.verbs_of(word))
+    plain = (word for word in said if word not in words.light | little and not words.verbs_of(word))
     return _Named(frozenset(places), frozenset(plain))
 
 

@@ -333,6 +333,8 @@ class Jotting:
 
     def _without_verb(self, text: str, source: Source) -> list[Entry]:
         """A line in which only the verb is missing, if it can be read with one."""
+        from pnp.referee.log.sensed import with_its_word
+
         if text.lstrip().startswith("=") or SENTENCES.search(text):
             return []
         unread = self._as_far_as(text, Problem(source, "no verb"))
@@ -347,6 +349,7 @@ class Jotting:
             implied = self._implied(text)
             known = () if implied and ARROW.search(text) and self._only_lists(unread.may) else unread.may
             unread = unread._replace(may=tuple(dict.fromkeys([*known, *implied])))
+        unread = unread._replace(may=tuple(with_its_word(unread.may, text, self._words)))
         if not unread.may and unread.who is None and not unread.verb:
             deck = [verb.name for verb in self._words.verbs.values() if verb.deck]
             told = (self._told_of(f"{verb}: {text}", source) for verb in deck)

@@ -7,8 +7,8 @@
         on = Maybe(Player(), after="on")
 
 Its first sentence is what help says of the verb, which is the name of the class unless `verb` tells another. `said`
-are plain words for the same, with commas between them, and `alone` those that say it where nothing follows; a class of
-another's moves has its words, too.
+are plain words for the same, with commas between them, `alone` those that say it where nothing follows, and `unlike`
+what it is not done with ("moved her cubes" moves no barrier); a class of another's moves has its words, too.
 """
 
 from __future__ import annotations
@@ -33,6 +33,7 @@ class Verb(NamedTuple):
     move: type[Move] | None = None  # the class that it makes, called with who and the values
     plain: tuple[str, ...] = ()  # what people say for it besides, a word or several: "flee", "get away"
     alone: tuple[str, ...] = ()  # what says it where nothing follows: "Ben is out"
+    unlike: tuple[str, ...] = ()  # what it is not done with, where another verb has the same words
     repeats: bool = False  # whether somebody may do it several times in a row, so that one line may tell them all
 
     def usage(self) -> str:
@@ -89,6 +90,7 @@ class Move(_Move):
         deck: bool = False,
         said: str = "",
         alone: str = "",
+        unlike: str = "",
         repeats: bool = False,
         **more: Any,
     ) -> None:
@@ -105,7 +107,8 @@ class Move(_Move):
         help_ = told if told[1:2].isupper() else told[:1].lower() + told[1:]
         cls.plain = (*(words.strip() for words in said.split(",") if said), *cls.plain)
         short = tuple(alone.replace(",", " ").split())
-        cls.grammar = Verb(cls.name, fields, help_, example, table or deck, deck, cls, cls.plain, short, repeats)
+        never = tuple(unlike.replace(",", " ").split())
+        cls.grammar = Verb(cls.name, fields, help_, example, table or deck, deck, cls, cls.plain, short, never, repeats)
 
     def otherwise(self) -> Iterable[Move]:
         """What else the words of the line may have meant, tried where this is against the rules."""

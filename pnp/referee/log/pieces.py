@@ -44,7 +44,10 @@ OF_WHOSE = re.compile(r"\s{0,3}(\w+)['’]s\s{1,3}(\w+)\s{0,3}:([^:;]+)")
 SHARED = re.compile(r"\s{0,3}(\w+(?:['’]s\s\w+)?)\s{1,3}and\s{1,3}(\w+(?:['’]s\s\w+)?)\s{1,3}([a-z][^,;:]{2,60})")
 ASIDE = re.compile(  # what came of it
     r"\s{1,3}\((?:(?:and\s{1,3})?then\s{1,3})?((?<=then\s)[^()]{1,120}|[a-z]{3,12}\.?:?\s{1,2}[A-Z]\d{2}\b[^()]{0,100})\)"
-    r"|[,;]\s{1,3}(?:and\s{1,3}|then\s{1,3})?((?:[A-Z]\d{2}(?:,\s{1,2}|\s{1,2}and\s{1,2}|\s{1,2})){1,8}(?:comes?|came)\s{1,2}(?:out|up|in))\b"
+    r"|[,;]\s{1,3}(?:and\s{1,3}|then\s{1,3})?((?:[A-Z]\d{2}(?:,\s{1,2}|\s{1,2}and\s{1,2}|\s{1,2})){1,8}(?:comes?|came)(?:\s{1,2}(?:out|up|in|next))?)\b"
+)
+THEN_CARDS = re.compile(
+    r"\s{0,3}(?:->|=>|→)\s{0,3}((?:[A-Z]\d{2}(?:,\s{1,2}|\s{1,2}and\s{1,2}|\s{1,2})?){1,8})\s{0,2}\.?$"
 )
 
 
@@ -55,6 +58,7 @@ def pieces(line: str, words: Vocabulary) -> list[str]:
     ones = _ones(line)
     if ones:
         return ones
+    line = _with_turned(line, words)
     line = ASIDE.sub(lambda found: f". {found[1] or found[2]}. ", line)
     shared = SHARED.fullmatch(line)
     if shared is not None and all(words.player(HEAD.sub("", who.split()[0])) for who in shared.group(1, 2)):
@@ -77,6 +81,16 @@ def pieces(line: str, words: Vocabulary) -> list[str]:
         found.append(sentence[begin:])
     plain = [part for part in (each.strip(" ,;.") for each in found) if part]
     return plain if 1 < len(plain) <= MOST_PIECES else []
+
+
+def _with_turned(line: str, words: Vocabulary) -> str:
+    """A line with the cards that came into sight by what it tells as a sentence: "Ann: B15 for her snails -> G12"."""
+    found = THEN_CARDS.search(line)
+    before = re.findall(r"\b[A-Z]\d{2}\b", line[: found.start()]) if found is not None else []
+    cards = [words.cards.get(card.casefold(), "") for card in re.findall(r"[A-Z]\d{2}", found[1])] if found else []
+    if found is None or not before or not all(card and words.turned(card) is not None for card in cards):
+        return line
+    return f"{line[: found.start()]}. {', '.join(cards)}."
 
 
 def _ones(line: str) -> list[str]:
@@ -111,7 +125,8 @@ def is_of_pieces(line: str) -> bool:
     """Whether a line is cut before anything else is tried: it lists journeys, or says what came of something."""
     shared = SHARED.fullmatch(line)
     owned = shared is not None and " " in shared[1] and " " in shared[2]
-    return owned or bool(_ones(line)) or len(JOURNEY.findall(line)) > 1 or ASIDE.search(line) is not None
+    lists = owned or bool(_ones(line)) or len(JOURNEY.findall(line)) > 1
+    return lists or ASIDE.search(line) is not None or THEN_CARDS.search(line) is not None
 
 
 def lacks_player(line: str, words: Vocabulary) -> bool:

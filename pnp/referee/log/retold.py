@@ -212,6 +212,8 @@ class _Telling:
 
     def moves(self, verb: Verb, tokens: Sequence[str]) -> tuple[Move, ...]:
         """The moves that the words after a verb tell."""
+        if any(token.casefold() in verb.unlike for token in tokens):
+            return ()
         if any(type(field.kind) is Stack for field in verb.args):
             apart = each_on(" ".join(tokens))
             apart = stacks(apart, self.words)[0] if " up to " in apart else apart

@@ -32,6 +32,7 @@ OWN_SHAPE = re.compile(r"\s{0,6}\w+(?:\s{0,6}:)?\s{1,6}\w+(?:[\s,]{1,6}[\w=+]+){
 HALF = re.compile(r"\b(lower|upper|bottom|top)[ -]half\b")
 OWN = re.compile(r"['’]s?$")
 ONES_OWN = re.compile(r"\b(?:(?:her|his|their|its|my)|(\w{1,40})['’]s)\s{1,3}(?:own\s{1,3})?([a-z]{3,20})\b")
+TELLING = frozenset(["as", "from", "over"])  # little words that few verbs have
 OWN_WORD, CUT_SHORT, PLAIN = 4, 3, 2  # how plainly a verb is named
 VOWEL = re.compile("[aeiou]")
 
@@ -71,9 +72,21 @@ def sensed(line: str, words: Vocabulary, named: bool = True) -> list[tuple[Move,
             return sensed(line, words, False)  # "gets the cards T01, T07": what was done, the position tells
         if found:
             most = max(found.values())
-            best = [moves for moves, strength in found.items() if strength == most]
+            best = with_its_word([moves for moves, strength in found.items() if strength == most], text, words)
             return best if most > 0 or not named else list(dict.fromkeys([*best, *sensed(line, words, False)]))
     return []
+
+
+def with_its_word(may: Sequence[tuple[Move, ...]], text: str, words: Vocabulary) -> list[tuple[Move, ...]]:
+    """Those of the things that a line may mean in which a little word of it is the verb's own: "Y04 as snail"."""
+    said = {token for token in text.casefold().split() if token in TELLING}
+
+    def own(moves: tuple[Move, ...]) -> int:
+        fields = (field for move in moves for field in words.verbs[move.verb].args)
+        return len(said & {field.after for field in fields if field.after})
+
+    most = max(map(own, may), default=0)
+    return [moves for moves in may if own(moves) == most]
 
 
 def implied(said: _Said, words: Vocabulary, named: bool = True) -> list[tuple[Move, ...]]:
@@ -155,6 +168,8 @@ def _with(verb: Verb, said: _Said, words: Vocabulary, named: bool) -> Iterator[t
     places = list(_named(verb, said.tokens, words)) if named else []
     if not named and (not verb.table or verb.deck):
         places.append((0, frozenset()))
+    if any(token.casefold() in verb.unlike for token in said.tokens):
+        return
     for strength, used in places:
         for others_too in (False, True) if strength > PLAIN else (False,):
             left = named_besides(verb, said.tokens, used, words, strength > PLAIN, others_too)

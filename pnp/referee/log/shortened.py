@@ -24,8 +24,13 @@ ARE = re.compile(
     rf"{LISTED}(?:is|are|were|become|all)\s{{1,2}}(?:all\s{{1,2}})?(?:now\s{{1,2}})?(\d)(?:\s{{1,2}}now)?\b(?!\s{{1,2}}\w)",
     re.IGNORECASE,
 )
+HEXES = re.compile(rf"\b({HEX})\b")
 ALL_AS = re.compile(
     rf"{LISTED}(?:,\s{{1,2}})?(?:all\s{{1,2}})?(?:as|all|both)\s{{1,2}}(?:as\s{{1,2}})?(?:a\s{{1,2}})?([a-z]{{4,20}}?)s?\b",
+    re.IGNORECASE,
+)
+IN_BRACKETS = re.compile(
+    rf"{LISTED}\(\s{{0,2}}(?:now\s{{1,2}})?(\d)(?:\s{{1,2}}(?:on\s{{1,2}})?each|\s{{1,2}}now)?\s{{0,2}}\)",
     re.IGNORECASE,
 )
 RECKONED = re.compile(r"(?<![\w+])\d{1,3}(?:\s?[+−–-]\s?\d{1,3}){1,6}\s?=\s?(?=\d{1,3}\s{1,2}[a-z]{3})")
@@ -64,6 +69,9 @@ def in_full(line: str, words: Vocabulary) -> str:
     """A line with what was cut short in full."""
     if len(line) > LONGEST:
         return line
+    stacks = any(isinstance(field.kind, Stack) for verb in words.verbs.values() for field in flat(verb.args))
+    if stacks:
+        line = IN_BRACKETS.sub(lambda found: re.sub(rf"\b({HEX})\b", rf"\1={found[2]}", found[1]), line)
     line = THEY_ALL.sub(r"\1", line)
     text = ORDINAL.sub(r"\1\3 \2", EACH.sub(r", \1", line))
     text = _for_all(_of_all(names_in_full(text, words), words), words)
@@ -74,7 +82,7 @@ def in_full(line: str, words: Vocabulary) -> str:
     text = ALL_AS.sub(lambda found: _all_as(found, words), text)
     text = OF_ONE.sub(lambda found: found[1] if words.player(found[1]) else found[0], text)
     text = _result(text, words)
-    if any(isinstance(field.kind, Stack) for verb in words.verbs.values() for field in flat(verb.args)):
+    if stacks:
         text = ARE.sub(lambda found: re.sub(rf"\b({HEX})\b", rf"\1={found[2]}", found[1]), text)
         if len(NUMBERED.findall(text)) > 1 or "=" in text:
             text = NUMBERED.sub(r"\1=\2", text)
@@ -141,7 +149,11 @@ def _by_seat(found: re.Match[str], words: Vocabulary) -> str:
 
 def _all_as(found: re.Match[str], words: Vocabulary) -> str:
     """One word said of several hexes: "B6, L2 and L1, all as herbivores"."""
-    return re.sub(rf"\b({HEX})\b", rf"\1 {found[2]}", found[1]) if is_value(found[2], words) else found[0]
+    if not is_value(found[2], words) or any(
+        words.cards.get(hex_.casefold()) == hex_ for hex_ in HEXES.findall(found[1])
+    ):
+        return found[0]  # "Y04 as snail" is a card
+    return HEXES.sub(rf"\1 {found[2]}", found[1])
 
 
 def _result(text: str, words: Vocabulary) -> str:

@@ -57,7 +57,11 @@ INTO_THE = re.compile(
 DICE_OF_SUM = re.compile(
     r"(?<!\w)(\d{1,2})\s{1,6}(?:with|from|by|as|out\s{1,3}of)\s{1,6}(?:an?\s{1,3})?([1-6](?:(?:\s{0,3}[,+&]\s{0,3}|\s{1,3}(?:and\s{1,3}(?:an?\s{1,3})?)?)[1-6]){1,5})\b"
 )
-LIGHTLY = re.compile(r"\b(?:gets?|got|has|had|makes?|made)\s{1,6}(?=([1-6]\s{0,3}\+\s{0,3}[1-6])(?!\d))", re.IGNORECASE)
+LIGHTLY = re.compile(
+    r"\b(?:(?:only|just)\s{1,3})?(?:gets?|got|has|had|makes?|made)\s{1,6}(?:(?:only|just)\s{1,3})?"
+    r"(?=([1-6]\s{0,3}(?:\+|\band\b)\s{0,3}(?:an?\s{1,3})?[1-6])(?!\d)\s{0,3}(?:[,;.!]|$|and\s{1,3}[A-Z]))",
+    re.IGNORECASE,
+)
 ORDER_SAID = re.compile(r"\s{1,6}(?:first|second|third|last|next)\s{0,3}(?=[:,])", re.IGNORECASE)
 THIS_TIME = re.compile(
     r"\s{1,6}(?:for|in)\s{1,6}(?:this|the)\s{1,6}(?:round|turn|era)(?=\s{0,3}(?:[,;.]|$))", re.IGNORECASE
