@@ -178,23 +178,27 @@ def report(game: str, first: int, logs: int, kept: Kept, pace: Pace) -> bool:
     judged(evening(game, 0))  # what is read once for all logs is not theirs to pay
     every = [kept.get(game, 2, number, pace) for number in range(first, first + logs)]
     rows = [row for row in every if "traceback" not in row]
-    for row in every:
-        if "traceback" in row:
-            say(f"{game}: log {row['log']} ended in a traceback\n{row['traceback']}")
+    equally = [kept.get(game, times, 0, pace) for times in (FEW, MANY)]
+    broken = [row for row in (*every, *equally) if "traceback" in row]
+    for row in broken:
+        say(f"{game}: log {row['log']} with {row['slips']} slips ended in a traceback\n{row['traceback']}")
     seconds = [row["seconds"] for row in rows]
     # A row of before chess was measured is told by what it does now.
     there = [row["seconds"] * row.get("chess", pace.chess) / MACHINE for row in rows]
-    few, many = (kept.get(game, times, 0, pace)["seconds"] for times in (FEW, MANY))
+    few, many = (row["seconds"] for row in equally)
     slowest = rows[seconds.index(max(seconds))]["log"]
     held = p95(there) < MOST_P95 and max(there) <= MOST_EVER
-    equal = many <= NOISE * few
+    equal = 0 < many <= NOISE * few
     say(
         f"{game}: {logs} evenings of {statistics.median(row['moves'] for row in rows):.0f} moves, two slips: "
         f"{_three(seconds)} (log {slowest}); where chess does {MACHINE:,}: {_three(there)} "
         f"(under {MOST_P95:.0f}, at most {MOST_EVER:.0f}): {_held(held)}"
     )
-    say(f"{game}: {FEW} equal slips {few:.2f} s, {MANY} {many:.2f} s, {many / few:.1f} times (1): {_held(equal)}")
-    return held and equal and len(rows) == logs
+    if any("traceback" in row for row in equally):
+        say(f"{game}: equal slips: not measured")
+    else:
+        say(f"{game}: {FEW} equal slips {few:.2f} s, {MANY} {many:.2f} s, {many / few:.1f} times (1): {_held(equal)}")
+    return held and equal and not broken
 
 
 def _three(seconds: Sequence[float]) -> str:

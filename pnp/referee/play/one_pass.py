@@ -241,6 +241,14 @@ class Replay:
                 if stand is None or stand.move is None:
                     return False
                 move = stand.move
+        elif free and move.verb != "pass" and ask.broken(move):
+            # It was let stand in another reading; where an earlier line is read otherwise, it may be impossible.
+            stands = ask.remedies(move)
+            if all(stand.move != move for stand in stands):
+                instead = next(iter(stands), None)
+                if instead is None or instead.move is None:
+                    return False
+                move = instead.move
         self._doing = "answering"
         walk.answer(ask, move)
         self._doing = ""
