@@ -12,6 +12,8 @@ from pnp.draw.table import Miniatures
 from pnp.kit.figures import FILE, Arrow, Figure, Sign, Tone, Word
 
 HEAD = (2.9, 1.75)  # how long an arrow's head is, and half as wide, mm
+WIDE = 100.0  # a figure, mm
+VEIL = 0.5  # of white, upon the board on which something is shown
 
 
 class Way(NamedTuple):
@@ -34,8 +36,18 @@ class Drawn(NamedTuple):
 
 def drawn(figure: Figure, small: Miniatures) -> Drawn:
     """A figure with its parts drawn. Raises Unreadable for parts that the game does not have."""
-    things = tuple(mini.svg for mini in small.lay(figure.thing, figure.scale, FILE))
-    return Drawn(figure.height, things, tuple(map(way, figure.arrow)), figure.sign, figure.word)
+    things: list[Markup] = []
+    for place, thing in enumerate(figure.thing):
+        things += [mini.svg for mini in small.lay((thing,), figure.scale, FILE)]
+        # A board beneath other parts is ground alone: they stand out from it, and it takes less ink.
+        if not place and small.is_ground(thing.part) and any(not small.is_ground(each.part) for each in figure.thing):
+            things.append(_veil(figure.height))
+    return Drawn(figure.height, tuple(things), tuple(map(way, figure.arrow)), figure.sign, figure.word)
+
+
+def _veil(height: float) -> Markup:
+    """What makes a figure's board paler, as wide and high as the figure."""
+    return Markup(f'<rect width="{number(WIDE)}" height="{number(height)}" fill="#ffffff" opacity="{VEIL}"/>')
 
 
 def way(arrow: Arrow) -> Way:

@@ -41,7 +41,7 @@ LEFT, RIGHT, TOP, BOTTOM = 26.0, 13.0, 15.5, 195.0
 
 # Running text, the most readable first; a closer one is taken only if it saves a sheet of four pages.
 BODIES = tuple(Style(STYLES["body"].font, 9.0, 9.0, feed) for feed in (1.26, 1.23, 1.2))
-HEAD, SUBHEAD = 18.5, 8.5  # heights of headings, mm
+HEAD, SUBHEAD, PICTURED = 18.5, 8.5, 15.5  # heights of headings, mm; a smaller one has a picture or none
 GAP = 1.55  # between paragraphs, mm
 BELOW = 1.3  # more of it beneath a figure
 NOTED = 7.5  # the least height of a paragraph with a note beneath its number, mm
@@ -149,9 +149,10 @@ def booklet_pages(kit: Kit, component: Component, drawing: Drawing, faces: Faces
     """All pages in reading order, a multiple of four, and how their running text is set.
 
     Cover, quick start, parts, the table at the beginning (where the game tells it), cards, rules, notes, example, back.
-    `values` of the component name the sections' pictures (`plates`), the notes (`notes`, a file of words), the file
-    whose last passage is the notice (`about`), the cards that are shown (`cards`, such as "combat:C21") and those of
-    the round that is played out (`example`). `faces` gives the faces of the parts that are no cards.
+    `values` of the component name the pictures of sections, then of the notes' headings (`plates`), the notes (`notes`,
+    a file of words), the file whose last passage is the notice (`about`), the cards that are shown (`cards`, such as
+    "combat:C21") and those of the round that is played out (`example`). `faces` gives the faces of the parts that are
+    no cards.
     """
     values = component.values
     width, room = trim_size(component).width - LEFT - RIGHT, BOTTOM - TOP
@@ -216,13 +217,13 @@ def _notes(kit: Kit, component: Component, drawing: Drawing, high: Callable[[str
     file = component.values.get("notes")
     if not file:
         return
-    plates = component.values.get("plates", ())
-    picture = plates[len(kit.rules.sections)] if len(plates) > len(kit.rules.sections) else ""
+    plates = iter(component.values.get("plates", ())[len(kit.rules.sections) :])
     for block in load_words(drawing.places, kit.game, file):
+        picture = next(plates, "") if block.level else ""
         if block.level == 1:
             yield Item("section", block.text, HEAD, 5.0, picture=picture, keep=True)
         elif block.level:
-            yield Item("title", block.text, SUBHEAD, 3.0, keep=True)
+            yield Item("title", block.text, PICTURED if picture else SUBHEAD, 3.0, picture=picture, keep=True)
         else:
             yield Item("text", block.text, high(block.text))
 

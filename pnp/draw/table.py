@@ -151,6 +151,11 @@ class Miniatures:
         except LookupError as error:
             raise Unreadable.at(Source(file), str(error.args[0])) from None
 
+    def is_ground(self, part: str) -> bool:
+        """Whether other parts lie upon a part: a board, in colours."""
+        component = self._components.get(part)
+        return component is not None and component.kind == "board" and not self._drawing.palette.ink.light
+
     def _draw(self, thing: Thing, scale: float) -> Iterator[Mini]:
         """A thing, or the cards of a fan from the lowest to the topmost."""
         component = self._components.get(thing.part)
