@@ -22,7 +22,7 @@ ROOT = Path(pnp.__file__).parent
 WAYS = ("match", "fullmatch", "search", "sub", "subn", "split", "findall", "finditer")
 MANY = 16  # repeats beyond this are taken for endless ones
 # What takes so long at twenty thousand letters is not linear: a linear one takes a thousandth of a second.
-STEPS = (16, 24, 60, 200, 2000)
+STEPS = (16, 20, 24, 60, 200, 2000)
 MANY_LETTERS = 20_000
 GLANCE = 0.0001  # what takes less at two thousand letters needs no second look
 SECONDS = 0.03
@@ -47,27 +47,28 @@ def patterns() -> list[Found]:
     texts = {path: path.read_text("utf-8") for path in sorted(ROOT.rglob("*.py"))}
     uses = ("import re\n", *(f".{way}(" for way in WAYS))
     trees = {path: ast.parse(text) for path, text in texts.items() if any(each in text for each in uses)}
+    nodes = {path: [*ast.walk(tree)] for path, tree in trees.items()}
     used: dict[tuple[Path | None, str], set[str]] = {}
-    for path, tree in trees.items():
-        for node in ast.walk(tree):
+    for path in trees:
+        for node in nodes[path]:
             if isinstance(node, ast.Attribute) and node.attr in WAYS:
                 owner = node.value.attr if isinstance(node.value, ast.Attribute) else getattr(node.value, "id", "")
                 # A name with _ before it is its module's own.
                 used.setdefault((path if owner[:1] == "_" else None, owner), set()).add(node.attr)
     found = []
-    for path, tree in trees.items():
+    for path in trees:
         if "import re\n" not in texts[path]:
             continue
         names: Mapping[str, Any] = {}
         named = {
             id(call): target.id
-            for node in ast.walk(tree)
+            for node in nodes[path]
             if isinstance(node, (ast.Assign, ast.AnnAssign)) and node.value is not None
             for target in (node.targets if isinstance(node, ast.Assign) else [node.target])
             if isinstance(target, ast.Name)
             for call in ast.walk(node.value)
         }
-        for node in ast.walk(tree):
+        for node in nodes[path]:
             if not isinstance(node, ast.Call) or not isinstance(node.func, ast.Attribute):
                 continue
             if not (isinstance(node.func.value, ast.Name) and node.func.value.id == "re"):
