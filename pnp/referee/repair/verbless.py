@@ -32,7 +32,7 @@ def with_verbs(
         other = tuple((move,) for move in otherwise(entry.what, words)) if looked < MOST else ()
         if other and isinstance(entry.what, Move) and not _under(start, found, (entry.what,)):
             may = other
-        under = {moves: _under(start, found, moves) for moves in may}
+        under = _all_under(start, found, may)
         fitting = [moves for moves in may if under[moves]]
         if len(fitting) > 1:
             fitting = _least(start, [(*found, *_told(entry, moves), *entries[at + 1 :]) for moves in fitting], fitting)
@@ -78,6 +78,30 @@ def _told(entry: Entry, moves: Sequence[Move]) -> list[Entry]:
 
 def _steps(entries: Sequence[Entry]) -> list[Step]:
     return [Step(entry, entry.what) for entry in entries]
+
+
+def _all_under(
+    start: Start, before: Sequence[Entry], said: Sequence[tuple[Move, ...]]
+) -> dict[tuple[Move, ...], Sequence[tuple[str, int]]]:
+    """`_under` for each of several sayings. One walk looks for the questions that they answer, as none changes it."""
+    found: dict[tuple[Move, ...], Sequence[tuple[str, int]]] = dict.fromkeys(said, ())
+    left = [moves for moves in found if moves]
+    walk = walk_to(start, _steps(before), {}, keep=True) if left else None
+    while walk is not None and left:
+        later = []
+        for moves in left:
+            ask = next((ask for ask in walk.open if ask.fits(moves[0])), None)
+            if ask is None:
+                later.append(moves)
+            elif len(moves) > 1:  # each is answered before the next is looked for
+                found[moves] = _under(start, before, moves)
+            elif not ask.broken(moves[0]):
+                found[moves] = tuple(walk.headings())
+        left = later
+        if walk.stuck:
+            break
+        walk.skip()
+    return found
 
 
 def _under(start: Start, before: Sequence[Entry], moves: Sequence[Move]) -> Sequence[tuple[str, int]]:
