@@ -91,10 +91,10 @@ def say_young(step: str) -> str:
     """Where young go, in words.
 
     >>> say_young("home to 4")
-    'Optimal hexes first, 4 on each'
+    'Optimal hexes first, 4 each'
     """
     word, _, most = step.split()
-    return f"{YOUNG[word]}, {most} on each"
+    return f"{YOUNG[word]}, {most} each"
 
 
 class Level(msgspec.Struct, frozen=True, kw_only=True):
