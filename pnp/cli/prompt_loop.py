@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from pnp.referee.record.session import Session, Taken
 
 WIDTH = 78
-SEVERAL = re.compile(r"\d{1,3}(?:(?:\s*,\s*(?:and\s+)?|\s+and\s+|\s*&\s*)\d{1,3}){1,8}")  # "1 and 4"
+SEVERAL = re.compile(r"\d{1,3}(?:(?:\s*,\s*(?:and\s+)?|\s+and\s+|\s*&\s*|\s+)\d{1,3}){1,15}")  # "1 and 4"
 NUMBERS = re.compile(r"\d+")
 HELD = "hand"  # a count that anybody can see changing
 _FALLS = {"dice": "the dice show", "cards": "is turned or drawn"}
@@ -161,7 +161,7 @@ class _Desk:
 
     def refer(self, text: str, taken: Taken) -> None:
         """The lines that stand in the way of one that was refused: a card that was written before."""
-        for at, line in self.session.in_the_way(text) if taken.refused else ():
+        for at, line in self.session.in_the_way(text, taken.refused):
             number = at + self.file.lines_above + 1
             say(f"  line {number} is {line} ('correct {number} ...' puts another in its place)")
 
@@ -179,7 +179,7 @@ class _Desk:
             text = legal[int(text) - 1]
         taken = self.session.answer(text)
         # What is no answer by itself, as "4 and 2" is where dice are thrown, are numbers of answers.
-        several = taken.refused and SEVERAL.fullmatch(text)
+        several = taken.refused and SEVERAL.fullmatch(text) and self.session.offer().fallen != "dice"
         return self.offered([int(number) for number in NUMBERS.findall(text)]) if several else taken
 
     def offered(self, numbers: list[int]) -> Taken:

@@ -8,7 +8,7 @@ from pnp.referee.record.session import Session
 
 from .test_session import sitting
 
-BEGUN = ("R15 Y22 Y04 R17 R09", "G10 G02 G07 B12 G17", "E03", "R05 Y02 R04 Y19", "B01 B02 B03 B04", "4 2", "populate")
+BEGUN = ("R15 Y22 Y04 R17 R09", "G10 G02 G07 B12 G17", "E03", "R05 Y02 R04 Y19", "B01 B02 B03 B04", "4 2")
 
 
 def begun() -> Session:
@@ -29,7 +29,7 @@ def test_another_line_in_its_place(said: str) -> None:
     assert ("#" in session.lines[at]) is ("#" in said)
     row = next(area for area in session.standing().areas if area.name == "metabolic row")
     assert row.cards[3] == "R06"
-    assert session.offer().prompts == ("action 2 of Ann",)
+    assert session.offer().prompts == ("action 1 of Ann",)
 
 
 def test_what_came_after_it_must_hold() -> None:
@@ -55,10 +55,12 @@ def test_what_cannot_be_put_right(at: int, said: str, refused: str) -> None:
 
 def test_a_card_that_came_before_is_found() -> None:
     session = begun()
-    assert not session.answer("mutate G17").refused
-    refused = session.answer("R04")
-    assert refused.refused
+    refused = session.answer("R04").refused
     at = session.lines.index("metabolic: R05 Y02 R04 Y19")
-    assert list(session.in_the_way("metabolic: R04")) == [(at, "metabolic: R05 Y02 R04 Y19")]
-    assert list(session.in_the_way("populate")) == []
-    assert list(session.in_the_way("metabolic: R20")) == []
+    assert not list(session.in_the_way("metabolic: R04", refused)), "no card comes now: it is not in the way"
+    assert not session.answer("mutate R05").refused
+    refused = session.answer("R04").refused
+    assert list(session.in_the_way("metabolic: R04", refused)) == [(at, "metabolic: R05 Y02 R04 Y19")]
+    assert list(session.in_the_way("R04", refused)) == [(at, "metabolic: R05 Y02 R04 Y19")]
+    assert list(session.in_the_way("populate", refused)) == []
+    assert list(session.in_the_way("R20", refused)) == []

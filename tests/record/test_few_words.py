@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from pnp.cli.prompt_loop import _commands
+from pnp.cli.prompt_loop import SEVERAL, _commands
 from pnp.referee.record.few_words import FewWords
 from pnp.referee.record.session import Session
 
@@ -43,9 +43,11 @@ def test_places_are_listed_with_what_is_said_of_all(said: str, lines: list[str])
 def test_a_list_of_which_one_is_not_plain_is_not_taken(said: str) -> None:
     session = newborn()
     before = list(session.lines)
+    asked = session.offer().prompts
     taken = session.answer(said)
     assert taken.refused
     assert session.lines == before
+    assert session.offer().prompts == asked, "what was passed without a line stays passed"
 
 
 def test_a_journey_is_not_two_places() -> None:
@@ -136,3 +138,18 @@ def test_a_title_is_read_without_its_hyphen(said: str) -> None:
 def test_a_title_is_read_with_any_apostrophe(said: str) -> None:
     words = third_turn().play.words
     assert words.wide_title(said.split(), 0) == ("B05", 2)
+
+
+def test_what_is_said_before_several_places_holds_until_something_else_is_said() -> None:
+    session = third_turn("E13")
+    legal = [move for ask in session.open for move in ask.legal() if move.verb == "promote"]
+    words = FewWords(legal, session.play.words)
+    assert words.meant("Y04 in L1 and L4") == [
+        "Ann: promote Y04 A in L1 herbivore",
+        "Ann: promote Y04 A in L4 herbivore",
+    ]
+    assert words.meant("Y04 in L1, L2") == []
+
+
+def test_answers_are_chosen_by_several_numbers_without_commas() -> None:
+    assert SEVERAL.fullmatch("2 6 8 11 13 14 15 16") and SEVERAL.fullmatch("1, 4 and 5") and not SEVERAL.fullmatch("4")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from pnp.errors import Problem, Source
 from pnp.referee.log.lines import Entry
@@ -30,7 +30,7 @@ class Corrected(Understood):
             return Taken(refused=tuple(each.message for each in read[:1] if isinstance(each, Problem)))
         line = self._words.write(entry.what) if isinstance(entry.what, Move) else entry.text
         line = f"{line}  # {remark}" if sign else line
-        before = self._wrong()
+        before, asked = self._wrong(), self._asked()
         self.lines[at] = line
         wrong = self._wrong()
         if len(wrong) > len(before):
@@ -38,7 +38,7 @@ class Corrected(Understood):
             new = next(line for line in wrong if line not in before)
             return Taken(refused=(f"with {line} the play would go on otherwise: {new}",))
         self._settle_lines()
-        self._walk = self._again()
+        self._walk = self._back_at(asked)
         return Taken(said=(f"- {was}", f"+ {line}"))
 
     def _wrong(self) -> list[str]:
@@ -46,8 +46,10 @@ class Corrected(Understood):
         steps = [Step(entry, entry.what) for entry in self._read_through()]
         return [self.lines[trouble.source.line - 1] for trouble in self._troubles(steps)]
 
-    def in_the_way(self, text: str) -> Iterator[tuple[int, str]]:
-        """The last line for each card of a line of a deck in which that card has come before, with its index."""
+    def in_the_way(self, text: str, refused: Sequence[str]) -> Iterator[tuple[int, str]]:
+        """The last line, with its index, in which a card has come before that was `refused` in a line of a deck."""
+        if not refused:
+            return
         read = self._reader.line(text, Source("", 0, 1))
         short = self._short(text) if isinstance(read, Problem) else read
         what = short.what if isinstance(short, Entry) else None
@@ -56,5 +58,5 @@ class Corrected(Understood):
         for card in dict.fromkeys(what.args):
             came = (at for at in reversed(range(len(self.lines))) if str(card) in self.lines[at].split())
             at = next((at for at in came if self.lines[at].startswith(f"{what.verb}:")), None)
-            if at is not None and str(card) in self._words.cards.values():
+            if at is not None and any(f": {card} " in reason for reason in refused):
                 yield at, self.lines[at]

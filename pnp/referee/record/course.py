@@ -22,6 +22,7 @@ from pnp.referee.repair.meant import as_meant
 from pnp.referee.repair.search import Search
 from pnp.referee.repair.verbless import with_verbs
 
+MOST_PASSED = 64  # questions that are passed in a row without a line
 _NOTHING = "nothing to do, so it is passed"
 
 
@@ -73,6 +74,23 @@ class Course:
         if onward:
             self._onward(walk)
         return walk
+
+    def _asked(self, walk: Walk | None = None) -> tuple[object, ...]:
+        """Where the play is and what is asked there."""
+        at = walk or self._walk
+        return at.headings(), *(ask.prompt for ask in at.open)
+
+    def _back_at(self, asked: tuple[object, ...]) -> Walk:
+        """The walk after all lines, past what was passed without a line, up to what was asked; as far as the lines go
+        where that comes no more."""
+        walk = self._again()
+        for _ in range(MOST_PASSED):
+            if self._asked(walk) == asked:
+                return walk
+            if walk.stuck or not walk.open:
+                break
+            walk.skip()
+        return self._again()
 
     def _steps(self, since: int = 0) -> list[Step]:
         """What the lines say, each read once."""

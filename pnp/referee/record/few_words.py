@@ -148,7 +148,7 @@ class FewWords:
             yield self._said(" ".join(tokens[begin:end]))
 
     def _each(self, who: str, parts: Sequence[_Said]) -> list[str]:
-        """The answer that each part means, with what is said of all before the first thing and after the last."""
+        """The answer that each part means, with what is said before several things and after the last of them."""
         named = [part for part in parts if part.places]
         if len(named) < 2:
             return []
@@ -157,18 +157,24 @@ class FewWords:
         if any(not part.places for part in parts[first : last + 1]):
             return []
         of_all = [word for part in (*parts[:first], *parts[last + 1 :]) for word in part.words]
-        before = named[0].words[: named[0].places[0]]
         after = named[-1].words[named[-1].places[-1] + 1 :]
-        bare = [part._replace(verb=part.verb or verb, words=(*of_all, *part.words)) for part in named]
-        for of_others, of_those_before in ((before, after), (before, ()), ((), after), ((), ())):
-            tried = [
-                part.beside(of_others if at else (), of_those_before if at < len(bare) - 1 else ())
-                for at, part in enumerate(bare)
-            ]
-            found = [self._only(who, part) for part in tried]
-            if all(found) and len(set(found)) == len(found):
-                return found
+        bare = [part._replace(verb=part.verb or verb, words=(*part.words, *of_all)) for part in named]
+        for carried in (True, False):
+            for behind in (after, ()):
+                tried = list(_carried(bare, behind, carried))
+                found = [self._only(who, part) for part in tried]
+                if all(found) and len(set(found)) == len(found):
+                    return found
         return []
+
+
+def _carried(parts: Sequence[_Said], behind: Sequence[str], carried: bool) -> Iterator[_Said]:
+    """Parts with what was said last before a numbered thing, and with what is said behind the last of them."""
+    before: tuple[str, ...] = ()
+    for at, part in enumerate(parts):
+        own = part.words[: part.places[0]]
+        before = own or before
+        yield part.beside(before if carried and not own else (), behind if at < len(parts) - 1 else ())
 
 
 _SIDES = frozenset(["over", "up", "down", "top", "below", "above", "under"])

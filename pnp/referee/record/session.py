@@ -150,13 +150,15 @@ class Session(Corrected):
         if isinstance(read, Problem):
             short = self._short(content)
             told = self._told(content) if not isinstance(short, Entry) else None
-            sure = isinstance(short, Entry) or (told and self._legal_now(told[0]))
-            listed = [] if sure else self._only_answers(content)
+            taken = self._in_turn(told) if told else None
+            if taken is not None and not taken.refused:
+                return taken
+            listed = self._only_answers(content) if not isinstance(short, Entry) else []
             if listed:
                 return self._in_turn(listed)
             if told or (told is not None and not self._says_no_verb(content)):
                 none = self._due("nothing that this may mean is legal now")
-                return self._in_turn(told) if told else Taken(refused=none)
+                return taken or Taken(refused=none)
             read = short or read
         elif not self._legal_now(read) and ":" not in content:
             # "B6" is a card of which nothing is asked, and the hex of an answer that is.
@@ -186,14 +188,14 @@ class Session(Corrected):
 
     def _in_turn(self, told: Sequence[Entry]) -> Taken:
         """Several things that were said at once, one after the other: all of them, or none."""
-        before = len(self.lines)
+        before, asked = len(self.lines), self._asked()
         lines: list[str] = []
         said: list[str] = []
         for entry in told:
             taken = self._one(entry)
             if taken.refused:
                 del self.lines[before:]
-                self._walk = self._again()
+                self._walk = self._back_at(asked)
                 what = self._words.write(entry.what) if isinstance(entry.what, Move) else entry.text
                 return Taken(refused=tuple(f"{what}: {reason}" for reason in taken.refused))
             lines += taken.lines
