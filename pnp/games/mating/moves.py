@@ -65,8 +65,8 @@ class Escape(
     Move,
     example="Cara: escape",
     said="flee, get away, run away, pay toll, pay predator's toll, pay predator, pay off predator, pay escape cost, "
-    "save strategy, pay 3, pay, survive, get off, keep card, keep alive, buy off predator, escape for 3, escape paid "
-    "3, escape pay 3, " + CAUGHT_AND,
+    "save strategy, pay 3, pay three, pay, survive, get off, keep card, keep alive, buy off predator, escape for 3, "
+    "escape paid 3, escape pay 3, " + CAUGHT_AND,
 ):
     """Pay the predator's toll to keep the strategy."""
 
@@ -83,7 +83,7 @@ class Sneak(
     Move,
     example="Ben: sneak S05 on Ann",
     said="use, play, hide, sneaky, trick, cheat, play sneaky, use sneaky, throw, hit, target, play against, sneak "
-    "against",
+    "against, put on, wear, don",
 ):
     """Play a sneaky card, on a rival where it needs one."""
 

@@ -12,15 +12,17 @@ from functools import lru_cache
 from pnp.named import NamedTuple
 from pnp.referee.log.beyond import lacks_card
 from pnp.referee.log.claims import Claim
+from pnp.referee.log.clauses import CUT
 from pnp.referee.log.entries import Entry, Unread
 from pnp.referee.log.fields import flat
 from pnp.referee.log.kinds import UNKNOWN, Card, Word
-from pnp.referee.log.moves import Move
+from pnp.referee.log.moves import Move, Verb
 from pnp.referee.log.places import Hex
 from pnp.referee.log.words import Vocabulary
 
 TOKEN = re.compile(r"[^\s,;:.!()\[\]>→=/+“”„\"«»]+")
 PART = re.compile(r"[\w-]+")
+ASIDE = re.compile(r"\([^()]*\)")
 OWN = re.compile(r"['’]s?$")
 SHORTEST = 4  # letters of a word that a verb takes; shorter ones are articles, too
 INTO_THE = re.compile(r"\b(?:into|onto|to|on|in|over|the|a|an|of)\s{1,3}(?:the\s{1,3})?$", re.IGNORECASE)
@@ -71,8 +73,34 @@ def accounted(line: str, told: Iterable[Entry], words: Vocabulary) -> bool:
     if lacks_card(line, verbs, words):
         return False
     cards = not verbs or any(isinstance(field.kind, Card) for verb in verbs for field in flat(words.verbs[verb].args))
+    if what and all(isinstance(each, Unread) for each in what) and _parts_told(line, words) > len(what):
+        return False
+    if not cards and _begins_with_turned(line, words):
+        return False  # "Crown Fire: Ann is tolerant"
     have = {part.casefold() for each in what for part in _parts(each)}
     return all(name.casefold() in have for name in named_in(line, words, cards))
+
+
+def _parts_told(line: str, words: Vocabulary) -> int:
+    """How many parts of a line have a verb of their own and say of what: "discarded C05 and drew C06" has two."""
+    found: list[frozenset[Verb]] = []
+    for part in CUT.split(ASIDE.sub(" ", line).strip(" \t,;.")):
+        tokens = [token.strip(".,:;!") for token in part.split()]
+        plain = (token for token in tokens if words.player(token) is None and token.casefold() not in words.cards)
+        said = [verb for token in plain for verb in words.verbs_of(token.casefold()) if not verb.table]
+        named = any(map(str.isdecimal, part)) or any(words.wide_title(tokens, at) for at in range(len(tokens)))
+        if said and named and not any({*said} & each for each in found):
+            found.append(frozenset(said))
+    return len(found)
+
+
+def _begins_with_turned(line: str, words: Vocabulary) -> bool:
+    """Whether a line begins with a card that is turned for all, and says something else after it."""
+    tokens = [token.strip(".,:;!") for token in line.split()]
+    wide = words.wide_title(tokens, 0)
+    card, many = wide or (words.cards.get(tokens[0].casefold(), "") if tokens else "", 1)
+    ends = line.split()[many - 1 : many]
+    return bool(card) and words.turned(card) is not None and bool(ends) and ends[0][-1:] in ":,;."
 
 
 def named_in(line: str, words: Vocabulary, cards: bool = True) -> Iterator[str]:

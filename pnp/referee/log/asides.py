@@ -42,6 +42,9 @@ LABELS = frozenset(
         "set-up",
     ]
 )
+THERE_IS_NONE = re.compile(
+    r"\s{0,6}(?:there|it)\s{1,3}(?:is|was|are|were)\s{1,3}(?:no|nobody|none|nothing)\b[^,;]{0,60}", re.IGNORECASE
+)
 LEFT_UNDONE = re.compile(
     r"\s{0,16}(\w{1,40})(?:\s{0,16}:\s{0,16}|\s{1,16})(?:(?:do(?:es)?|did|can|could|would|has|have|had|is|was)(?:\s{0,3}not\b|n['’]t\b)"
     r"|cannot\b|keeps?\b|kept\b|(?:\w{1,20}\s{1,16}){1,2}(?:no|nothing|none|nobody)\b|no\b)(.*)",
@@ -119,6 +122,8 @@ def is_nothing(line: str, words: Vocabulary) -> bool:
 def is_not_done(line: str, words: Vocabulary) -> bool:
     """Whether a line says what somebody did not do, and names nothing that it was not done with: "Ben doesn't escape",
     "Ann buys nothing"."""
+    if THERE_IS_NONE.fullmatch(line) and not any(map(str.isdecimal, line)):
+        return True
     found = LEFT_UNDONE.fullmatch(line)
     if found is None or words.player(found[1]) is None:
         return False

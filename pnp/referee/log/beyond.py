@@ -16,6 +16,7 @@ from pnp.referee.log.moves import Move
 from pnp.referee.log.spoken import FIGURES
 from pnp.referee.log.words import Vocabulary
 
+FEW = 5  # words that say what others have not yet done
 NEXT = r"\b(?:next|soon|later|tomorrow|one\s{1,3}day|afterwards)\b"
 WISHES = (
     r"(?:wants?|wanted|hopes?|hoped|plans?|planned|intends?|intended|would\s{1,3}like|is\s{1,3}planning|wishes)\s{1,3}(?:to|on|for)\b"
@@ -28,7 +29,7 @@ PLAN = re.compile(
 DONE_AS_WELL = re.compile(r"\b(?:but|so|then|instead|yet|until|because)\b|;|\.\s", re.IGNORECASE)
 I_OR_WE = frozenset(["i", "we", "she", "he", "they"])
 OTHERS_FIRST = re.compile(
-    r"^\s{0,6}before\s{1,3}(?:any(?:thing|body|one)(?:\s{1,3}else)?|all\s{1,3}that|this|that)(?:\s{1,3}[a-z]{2,12}){0,3}?\s{0,3},?\s{1,3}(?=(\w{1,40}))",
+    r"^\s{0,6}before\s{1,3}(?:any(?:thing|body|one)(?:\s{1,3}else)?|all\s{1,3}that|this|that)(?=\s|,)",
     re.IGNORECASE,
 )
 COMES_BEFORE = re.compile(
@@ -48,7 +49,7 @@ BEAT = re.compile(
     re.IGNORECASE,
 )
 WON_IT = re.compile(
-    r"\s{0,6}(?:(?:so|then|and)\s{1,3})?(\w{1,40})\s{1,3}(?:has\s{1,3})?(wins?|won|loses?|lost)\s{1,3}(?:the|that|this)\s{1,3}"
+    r"\s{0,6}(?:(?:so|then|and)\s{1,3})?(\w{1,40})\s{1,3}(?:has\s{1,3})?(wins?|won|loses?|lost)\s{1,3}(?:the|that|this|her|his|their)\s{1,3}"
     rf"(?:fight|combat|duel|battle|brawl|contest|roll|roll-off|throw)s?{SCORE}{TAIL}",
     re.IGNORECASE,
 )
@@ -76,8 +77,10 @@ def is_plan(line: str, words: Vocabulary) -> bool:
 def without_order(text: str, words: Vocabulary) -> str:
     """A line without who comes before whom, which its place says: "Ben goes before Ann and plays C05"."""
     found = OTHERS_FIRST.match(text)
-    if found is not None and words.player(found[1]) is not None:
-        text = text[found.end() :]
+    said = list(re.finditer(r"[^\s,]+", text[found.end() :])) if found is not None else []
+    first = next((word for word in said[:FEW] if words.player(word[0].rstrip(":")) is not None), None)
+    if found is not None and first is not None:
+        text = text[found.end() + first.start() :]
     found = COMES_BEFORE.match(text)
     if found is not None and words.player(found[1].strip()) and (found[2] is None or words.player(found[2])):
         text = f"{found[1]} {text[found.end() :]}"

@@ -17,7 +17,9 @@ from pnp.referee.log.spoken import NOT_DONE
 from pnp.referee.log.words import Vocabulary
 
 # Spaces are counted from the first of a run on, so that a line of nothing else takes no longer.
-CUT = re.compile(r"(?<!\s)(?:\s*[;,]\s*(?:(?:and|then)\s+)*|\s*\.\s+|\s+(?:and|then|&)\s+(?:then\s+)?)", re.IGNORECASE)
+CUT = re.compile(
+    r"(?<!\s)(?:\s*[;,]\s*(?:(?:and|then|so)\s+)*|\s*\.\s+|\s+(?:and|then|&)\s+(?:then\s+)?)", re.IGNORECASE
+)
 MOST_PARTS = 12
 MOST_TRIES = 120
 

@@ -40,6 +40,7 @@ class Jotting:
     _headings: tuple[str, ...]
 
     def __init__(self) -> None:
+        self._from: int | None = None  # the number of the heading before the first, where the log begins in the middle
         self._tried: dict[str, list[Entry]] = {}
         self._left_of_line, self._left_of_log = OF_A_LINE, OF_A_LOG
 
@@ -104,7 +105,7 @@ class Jotting:
             return []
         line = whose_pronoun(line, self._named_last(before), self._words)
         more = [text for text in plainly(line, self._words) if text != line]
-        last = next((entry.what.number for entry in reversed(before) if isinstance(entry.what, Heading)), None)
+        last = next((entry.what.number for entry in reversed(before) if isinstance(entry.what, Heading)), self._from)
         title = OF_SO_MANY.sub(r"\1", line)  # "turn 3/20"
         headed = short_heading(title, self._heading, last, self._words) or begins_with(title, self._headings)
         if headed is None and title != line:

@@ -18,7 +18,7 @@ from pnp.errors import Problem, Source, Unreadable
 from pnp.named import new
 from pnp.referee.log.claims import SMALL, Claim, ClaimReader, nobody
 from pnp.referee.log.entries import Entry, Log, Unread
-from pnp.referee.log.header import Raw
+from pnp.referee.log.header import FROM, Raw
 from pnp.referee.log.headings import HEADINGS, Heading, begins_with, ends_with, heading_of
 from pnp.referee.log.jotted import OF_A_LINE, OF_A_LOG, Jotting
 from pnp.referee.log.moves import Count, Move, Verb
@@ -28,6 +28,7 @@ from pnp.wording import near
 
 LONGEST_SENTENCES = 400  # letters
 LONGEST_TABLE = 12  # lines
+LAST_NUMBER = re.compile(r"(\d{1,4})\D*$")
 
 
 class Reader(Jotting):
@@ -72,6 +73,8 @@ class Reader(Jotting):
         problems: list[Problem] = []
         words, comments = self._words, dict(raw.comments)
         self._tried, self._left_of_log = {}, OF_A_LOG
+        begins = LAST_NUMBER.search(raw.header[FROM].value) if FROM in raw.header else None
+        self._from = int(begins[1]) - 1 if begins is not None else None
         otherwise: list[int] = []
         begun = len(entries)  # the first of the entries of the line before
         table: list[str] = []  # what the next lines say that belong to a table
@@ -90,7 +93,7 @@ class Reader(Jotting):
                 if named is not None and not self._may_stand_below(entry):
                     named = None
                 continue
-            line = self._with_card(line, entries)
+            line = self._put_plainly(line, entries)
             result = self._with_care(line, source)
             if isinstance(result, Problem):
                 player = words.player(line.strip(" :"))
@@ -144,13 +147,14 @@ class Reader(Jotting):
         said = raw.file, raw.game, raw.edition, raw.players, raw.header, tuple(entries), comments, tuple(otherwise)
         return Log(*said), problems
 
-    def _with_card(self, line: str, before: Sequence[Entry]) -> str:
-        """A line with the card that was named last for "it"."""
-        if " it" not in line and " card" not in line and " one" not in line:
+    def _put_plainly(self, line: str, before: Sequence[Entry]) -> str:
+        """A line with the card that was named last for "it", and with each of several ways by itself."""
+        said = {*line.replace(",", " ").split()}
+        if said.isdisjoint(("it", "card", "one", "each", "always", "both", "all")):
             return line
-        from pnp.referee.log.own_words import which_card
+        from pnp.referee.log.own_words import each_way, which_card
 
-        return which_card(line, before, self._words)
+        return each_way(which_card(line, before, self._words), self._words)
 
     def _lacks_player(self, line: str) -> bool:
         """Whether a line begins with what somebody did."""

@@ -50,6 +50,10 @@ CAME = re.compile(
     r"(?:\s{1,3}(?:came|comes|arrived?|arrives|struck|strikes|appeared?|hit|hits|began|begins|is|was)(?:\s{1,3}(?:here|back|in|up|over|on))?)?\s{0,6}[.!]?",
     re.IGNORECASE,
 )
+GETS_A = re.compile(
+    rf"\s{{0,6}}(\w{{1,40}})\s{{1,3}}(?:gets?|got|has|had|turns?|turned|throws?|threw)\s{{1,3}}(?:an?|the)\s{{1,3}}({NUMBER})\s{{0,3}}[.!]?",
+    re.I,
+)
 NUMBER_FOR = re.compile(
     rf"\s{{0,6}}(?:an?|the)\s{{1,6}}({NUMBER})\s{{1,6}}for\s{{1,6}}(\w{{1,40}})\s{{0,6}}[.!]?", re.IGNORECASE
 )
@@ -113,6 +117,10 @@ def die_of_all(text: str, words: Vocabulary) -> list[str]:
     if number is not None and words.player(number[2]) is not None:
         counted = [v.name for v in words.verbs.values() if v.table and v.args and _is_number(v.args[0].kind)]
         return [f"{counted[0]}: {FIGURES.get(number[1].casefold(), number[1])}"] if len(counted) == 1 else [text]
+    gets = GETS_A.fullmatch(text)
+    if gets is not None and words.player(gets[1]) is not None:
+        counted = [v.name for v in words.verbs.values() if v.table and v.args and _is_number(v.args[0].kind)]
+        return [f"{counted[0]}: {FIGURES.get(gets[2].casefold(), gets[2])}"] if len(counted) == 1 else [text]
     verb = _thrown_for_all(words)
     if found is None or verb is None or words.player(text.split()[0]) is not None:
         return [text]

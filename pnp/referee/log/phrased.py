@@ -171,6 +171,10 @@ def _often(found: re.Match[str]) -> str:
 
 def cut_at_colon(text: str, words: Vocabulary) -> list[str]:
     """A number, and after a colon another thing: "map die 3: new tile H06 on C2"."""
+    head, colon, rest = text.partition(":")
+    title = words.titles.get(" ".join(head.split()).casefold()) if colon and rest.strip() else None
+    if title is not None and words.turned(title) is not None:
+        return [f"{title}; {rest.strip()}"]
     found = HEAD_WITH_FIGURE.fullmatch(text) or HEAD_AND_ARROW.fullmatch(text)
     if found is None or words.player(found[1].split()[0]) is not None or not _said_of_table(found[1], words):
         return [text]

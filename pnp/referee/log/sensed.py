@@ -187,10 +187,15 @@ def _with(verb: Verb, said: _Said, words: Vocabulary, named: bool) -> Iterator[t
 
 def _origins(tokens: Sequence[str], words: Vocabulary) -> int:
     """From how many places somebody goes, or takes something, in a line."""
-    return sum(
-        token.casefold() == "from" and any(map(str.isalnum, after)) and is_place(after, words)
-        for token, after in pairwise(tokens)
-    )
+    found, joined = 0, False  # `joined` to the place before: "from C3 and C4 to C5"
+    for token, after in pairwise(tokens):
+        if token.casefold() == "from" and is_place(after, words):
+            found, joined = found + 1, True
+        elif token.casefold() in ("and", ",") and joined and is_place(after, words):
+            found += 1
+        elif not is_place(token, words):
+            joined = joined and token.casefold() in ("and", ",")
+    return found
 
 
 def _grouped(verb: Verb) -> bool:

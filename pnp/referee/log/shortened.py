@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 
 from pnp.referee.log.besides import is_value
+from pnp.referee.log.each_way import each_way
 from pnp.referee.log.fields import flat
 from pnp.referee.log.places import Stack
 from pnp.referee.log.spoken import HEX, SPELT
@@ -72,6 +73,7 @@ def in_full(line: str, words: Vocabulary) -> str:
     stacks = any(isinstance(field.kind, Stack) for verb in words.verbs.values() for field in flat(verb.args))
     if stacks:
         line = IN_BRACKETS.sub(lambda found: re.sub(rf"\b({HEX})\b", rf"\1={found[2]}", found[1]), line)
+    line = each_way(line, words)
     line = THEY_ALL.sub(r"\1", line)
     text = ORDINAL.sub(r"\1\3 \2", EACH.sub(r", \1", line))
     text = _for_all(_of_all(names_in_full(text, words), words), words)

@@ -9,7 +9,7 @@ import re
 
 from pnp.errors import Problem, Source
 from pnp.referee.log.claims import Claim, ClaimItem, ClaimReader
-from pnp.referee.log.spoken import EVERYBODY, FIGURES
+from pnp.referee.log.spoken import EVERYBODY, FIGURES, SPELT
 from pnp.referee.log.told_plainly import so_did
 from pnp.referee.log.words import Vocabulary
 
@@ -49,6 +49,7 @@ IDLE = frozenset(
 )
 WON = frozenset(["win", "wins", "won", "winner", "winners", "winner's", "victory", "victorious", "congratulations"])
 NOT_COUNTED = re.compile(r"\s*\w+\s*:\s*no\s+\w+\s*")  # "Ann: no markers": none were placed
+NUMBER_OF = rf"(?:\d{{1,3}}|{'|'.join(SPELT)})"
 MORE = re.compile(r"(?<![\w)])\+\d")  # what is new is not what there is
 GAP = re.compile(r"[,;]\s*[,;]")
 APART = re.compile(r"[,;:.]|\d+(?=[A-Za-z]\b)|[^\s,;:.=/+|&()\[\]]+")
@@ -57,6 +58,11 @@ AT_ONCE = re.compile(r"[A-Z](?=\d+$)|(?<=[A-Z])\d+$")
 IN_SO_MANY = re.compile(
     r"(?<=\w)\s{1,3}(\d{1,3})\s{1,3}(?:in|on|with)\s{1,3}(\d{1,3})\s{1,3}([a-z]{3,20})\b", re.IGNORECASE
 )
+FOR_ONE = re.compile(rf"\b({NUMBER_OF})(?:\s{{1,3}}([a-z]{{3,12}}))?\s{{1,3}}for\s{{1,3}}(\w{{1,40}})")
+FOR_WHOM = re.compile(
+    rf"[\s=]{{0,5}}(?:\b{NUMBER_OF}(?:\s{{1,3}}[a-z]{{3,12}})?\s{{1,3}}for\s{{1,3}}\w{{1,40}}(?:\s{{0,3}}[,;]\s{{1,3}}(?:and\s{{1,3}})?|\s{{1,3}}(?:and|but)\s{{1,3}}|\s{{0,3}}[.!]?$)){{2,6}}"
+)
+LEFT = re.compile(r"\b(?:left|remaining|altogether|in\s{1,3}all)\b", re.IGNORECASE)
 NO_DIE = 12  # a number above it is no die, no sum of two and hardly a bid
 WHOSE = re.compile(r"['’]s$")
 SIGNS = frozenset("-–—")
@@ -75,6 +81,7 @@ def stated(line: str, claims: ClaimReader, words: Vocabulary, source: Source) ->
         return None
     if DRAWN.fullmatch(line) and len(words.players) == PAIR:
         return apart(Claim((ClaimItem(None, "winner", words.players, 1),)))
+    line = _for_whom(line, words)
     line = so_did(IN_HAND.sub("hand", line), words)
     line = IN_SO_MANY.sub(lambda found: _in_so_many(found, claims, words, line), line)
     tokens = APART.findall(line.strip().lstrip("= ").rstrip(".!; "))
@@ -90,6 +97,8 @@ def stated(line: str, claims: ClaimReader, words: Vocabulary, source: Source) ->
         said = _with_first(said, claims, words)
     if _is_plain_count(said, words) and claims.first:
         said = [claims.first, *said]
+    if _is_left(said, line, words) and claims.first:
+        said = [said[0], claims.first, said[1]]
     if not said or len(said) > MOST_WORDS:
         return None
     of_all = [
@@ -109,6 +118,17 @@ def stated(line: str, claims: ClaimReader, words: Vocabulary, source: Source) ->
         return None
     read = claims.read(f"= {plain}", source)
     return None if isinstance(read, Problem) else apart(read)
+
+
+def _for_whom(line: str, words: Vocabulary) -> str:
+    """Counts before those of whom they are: "34 points for Ann, 6 for Ben"."""
+    found = FOR_WHOM.fullmatch(line)
+    if found is None:
+        return line
+    parts = FOR_ONE.findall(line)
+    if not all(words.player(name) is not None for _, _, name in parts):
+        return line
+    return ", ".join(" ".join(filter(None, (name, number, noun))) for number, noun, name in parts)
 
 
 def _of_table(said: list[str], claims: ClaimReader) -> str:
@@ -141,6 +161,12 @@ def _is_plain_count(said: list[str], words: Vocabulary) -> bool:
     numbers = said[1::2]
     everybody = len(said) == 2 * len(words.players) > 2 and {*who} == {*words.players}
     return everybody and all(map(str.isdecimal, numbers)) and max(map(int, numbers)) > NO_DIE
+
+
+def _is_left(said: list[str], line: str, words: Vocabulary) -> bool:
+    """Whether a line tells how much somebody has left, and nothing says of what: "Ann had 103 left"."""
+    plain = len(said) == PAIR and words.player(said[0]) is not None and said[1].isdecimal()
+    return plain and int(said[1][:6]) > NO_DIE and LEFT.search(line) is not None
 
 
 def _in_full(said: list[str], claims: ClaimReader) -> list[str]:

@@ -37,6 +37,9 @@ EACH_ON = re.compile(
     rf"({HEX}\b(?:(?:\s{{0,6}},\s{{0,6}}(?:and\s{{1,6}})?|\s{{1,6}}(?:and|&)\s{{1,6}}){HEX}\b(?!=)){{0,20}})",
     re.IGNORECASE,
 )
+ALL_THE_SAME = re.compile(
+    r"(\b(?:is|was|were|gets?|got)\s{1,3}[a-z]{4,12})(?:\s{1,3}by\s{1,3}(?:the|an?)\s{1,3}[a-z]{3,15})?\s{0,3},?\s{1,3}but\s{1,3}(?:(?:he|she|they|it)\s{1,3})?"
+)
 OPENED = re.compile(
     r"\s{0,6}(?:(?:and|then|so|but|now|next|finally|afterwards|to\s{1,3}[a-z]{3,8}\s{1,3}who\s{1,3}[a-z]{3,8}|(?:in|at)\s{1,3}the\s{1,3}end|after\s{1,3}(?:that|the\s{1,3}[a-z]{3,15}))\s{0,3},?\s{1,6}){1,3}"
     r"(?=\w)",
@@ -62,6 +65,7 @@ LIGHTLY = re.compile(
     r"(?=([1-6]\s{0,3}(?:\+|\band\b)\s{0,3}(?:an?\s{1,3})?[1-6])(?!\d)\s{0,3}(?:[,;.!]|$|and\s{1,3}[A-Z]))",
     re.IGNORECASE,
 )
+ALONE = re.compile(r"\b(\w{1,40})\s{0,3}:?\s{1,3}([1-6]\s{0,3}\+\s{0,3}[1-6])(?![\d+=])")  # "Ann 6+2"
 ORDER_SAID = re.compile(r"\s{1,6}(?:first|second|third|last|next)\s{0,3}(?=[:,])", re.IGNORECASE)
 THIS_TIME = re.compile(
     r"\s{1,6}(?:for|in)\s{1,6}(?:this|the)\s{1,6}(?:round|turn|era)(?=\s{0,3}(?:[,;.]|$))", re.IGNORECASE
@@ -72,6 +76,10 @@ OTHERS_THERE = re.compile(
 )
 MANY_ASIDE = re.compile(
     rf"(?:\b(?:on|in|at)\s{{1,6}})?\b({HEX})\s{{0,3}}\(({NUMBER})(?:\s[a-z]{{3,10}})?\)", re.IGNORECASE
+)
+OTHERS_BENEATH = re.compile(
+    rf"\b(?:right\s{{1,3}})?on\s{{1,3}}top\s{{1,3}}of\s{{1,3}}(\w{{1,40}})['’]s\s{{1,3}}[a-z]{{3,12}}\s{{1,3}}(?:on|in|at)\s{{1,3}}(?={HEX}\b)",
+    re.I,
 )
 BOTH_OF_ONES = re.compile(
     r"\bboth\s{1,6}(?:of\s{1,6})?(?:her|his|their|its|the)\s{1,6}(?=[a-z]{3,12}\s{1,6}(?:on|in|at|from)\b)"
@@ -132,6 +140,7 @@ def spelt_dice(verb: Verb, tokens: list[str]) -> list[str]:
 
 def plainly(text: str, words: Vocabulary) -> list[str]:
     """A line as it would be told by itself, and of whom: without what joins it to others, with its player first."""
+    text = ALL_THE_SAME.sub(r"\1 and ", text)
     text = without_what_follows(without_order(text, words), words)
     found = list(dict.fromkeys(each for plain in without_opening(text, words) for each in so_many_of(plain, words)))
     found = [each for text in found for each in in_one_place(text, words)]
@@ -172,6 +181,7 @@ def in_one_place(text: str, words: Vocabulary) -> list[str]:
     text = " ".join(said)
     text = OTHERS_THERE.sub(lambda found: "" if words.player(found[1]) else found[0], THIS_TIME.sub("", text))
     text = THERE.sub(lambda found: "" if words.verbs_of(found[1].casefold()) or found[1] in IS else found[0], text)
+    text = OTHERS_BENEATH.sub(lambda found: "on " if words.player(found[1]) else found[0], text)
     return [INTO_THE.sub(r"\1 ", ORDER_SAID.sub("", text) if words.player(text.split()[0]) else text)]
 
 
@@ -184,7 +194,10 @@ def added_up(text: str, words: Vocabulary) -> list[str]:
 
     thrown = [v.name for v in words.verbs.values() if not v.table and v.args and isinstance(v.args[0].kind, Die)]
     text = DICE_OF_SUM.sub(dice, text)
-    return [LIGHTLY.sub(f"{thrown[0]} ", text) if len(thrown) == 1 else text]
+    if len(thrown) != 1:
+        return [text]
+    alone = ALONE.sub(lambda found: f"{found[1]} {thrown[0]} {found[2]}" if words.player(found[1]) else found[0], text)
+    return [LIGHTLY.sub(f"{thrown[0]} ", alone)]
 
 
 def beside_it(text: str, words: Vocabulary) -> list[str]:

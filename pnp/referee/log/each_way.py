@@ -1,0 +1,61 @@
+"""Several ways that one sentence tells with what they have in common: "one each from iW and iE to eW", "kE and iW each
+send one to hE", "eats F6 from E7 and E4 from E5, with three each".
+
+Each comes out as ways one after the other; a place is one that is printed on the board.
+"""
+
+from __future__ import annotations
+
+import re
+
+from pnp.referee.log.accounted import is_place
+from pnp.referee.log.spoken import FIGURES, NUMBER
+from pnp.referee.log.words import Vocabulary
+
+PLACE = r"[A-Za-z]\w{1,7}"
+AND = r"(?:\s{0,3},\s{1,3}(?:and\s{1,3})?|\s{1,3}(?:and|&)\s{1,3})"
+PLACES = rf"{PLACE}(?:{AND}(?:from\s{{1,3}})?{PLACE}){{1,12}}"
+ONE_EACH = re.compile(
+    rf"^(?P<head>.{{0,60}}?)(?<!\w)(?P<many>{NUMBER})(?:\s[a-z]{{3,12}})?(?:\s{{1,3}}each|(?=\s{{1,3}}from\s{{1,3}}each\s))\s{{1,3}}"
+    rf"(?P<verb>(?!from\b)[a-z]{{2,12}}\s{{1,3}})?from\s{{1,3}}(?:each\s{{1,3}}of\s{{1,3}})?(?P<ways>{PLACES})\s{{1,3}}(?:in|on)?to\s{{1,3}}(?P<to>{PLACE})\s{{0,3}}[.!]?$",
+    re.IGNORECASE,
+)
+EACH_SEND = re.compile(
+    rf"^(?P<head>(?:\w{{1,40}}(?:['’]s)?\s{{0,3}}:\s{{0,3}})?)(?P<ways>{PLACES})\s{{1,3}}(?:each|both|all)\s{{1,3}}(?:sends?|sent|gives?|gave|moves?|moved)\s{{1,3}}"
+    rf"(?P<many>{NUMBER})(?:\s[a-z]{{3,12}})?\s{{1,3}}(?:in|on)?to\s{{1,3}}(?P<to>{PLACE})\s{{0,3}}[.!]?$",
+    re.IGNORECASE,
+)
+FROM = re.compile(rf"(?P<to>\b{PLACE})\s{{1,3}}from\s{{1,3}}(?P<from>{PLACE})\b(?!\s{{1,3}}with\b)", re.IGNORECASE)
+WITH_EACH = re.compile(
+    rf"\s{{0,3}},?\s{{1,3}}(?:(?:always|each\s{{1,3}}time|each)\s{{1,3}}with|with)\s{{1,3}}(?:all\s{{1,3}})?({NUMBER})(\s{{1,3}}(?:each|every\s{{1,3}}time|apiece))?\s{{0,3}}[.!]?$",
+    re.IGNORECASE,
+)
+
+
+def each_way(text: str, words: Vocabulary) -> str:
+    """A line with each way that it tells by itself, or as it was."""
+    if " each" not in text and " always " not in text and " both " not in text and " all " not in text:
+        return text
+    found = ONE_EACH.match(text) or EACH_SEND.match(text)
+    if found is not None:
+        ways = [way for way in re.split(rf"{AND}(?:from\s{{1,3}})?", found["ways"]) if way]
+        if not all(is_place(place, words) for place in (*ways, found["to"])):
+            return text
+        verb = found.groupdict().get("verb") or ""
+        head = found["head"] or ("" if verb else "moves ")
+        if verb == "" and found.re is EACH_SEND:
+            head = f"{found['head']}moves " if found["head"] else "moves "
+        return head + " and ".join(f"{found['many']} {verb}from {way} to {found['to']}" for way in ways)
+    return _with_each(text, words)
+
+
+def _with_each(text: str, words: Vocabulary) -> str:
+    """So many on each of several ways, said once: "F6 from E7 and E4 from E5, with three each"."""
+    tail = WITH_EACH.search(text)
+    ways = list(FROM.finditer(text, 0, tail.start())) if tail is not None else []
+    if tail is None or len(ways) < 2 or not (tail[2] or "always" in tail[0] or "each" in tail[0]):
+        return text
+    if not all(is_place(place, words) for way in ways for place in (way["to"], way["from"])):
+        return text
+    many = FIGURES.get(tail[1].casefold(), tail[1])
+    return FROM.sub(lambda way: f"{way[0]} with {many}", text[: tail.start()])
