@@ -28,8 +28,8 @@ LEAST_SIDE, MOST_SIDE = 2.0, 2000.0  # mm
 # What files are called that are no single part: the boxes of decks, what has changed since a build.
 BOX = "box-"
 CHANGED = "changes"
-# What share sheets: cards of one size, small things.
-ALL_CARDS, SMALL = "cards", "small"
+# What share sheets: cards of one size, small things, boxes.
+ALL_CARDS, SMALL, BOXES = "cards", "small", "boxes"
 
 
 def parts_called(kit: Kit, names: Sequence[str]) -> tuple[str, ...]:
@@ -164,7 +164,7 @@ def _alike(toml: Toml, read: Sequence[Component | None]) -> None:
         said = "is there twice" if names[at] == names[before] else f"is the same file as {names[before]!r}"
         toml.complain(f"{names[at]!r} {said}", "name", named[at][0])
     for (entry, _), name in zip(named, names, strict=True):
-        if alike(name).startswith(BOX) or alike(name) in (CHANGED, ALL_CARDS, SMALL):
+        if alike(name).startswith(BOX) or alike(name) in (CHANGED, ALL_CARDS, SMALL, BOXES):
             toml.complain(f"{name!r} is what a file of another kind is called; give it another name", "name", entry)
 
 

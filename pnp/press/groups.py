@@ -1,4 +1,4 @@
-"""Which parts share sheets: cards of one size, aids of one size, and all small things, whatever deck they belong to."""
+"""Which parts share sheets: cards of one size, aids of one size, boxes, all small things, whatever their deck."""
 
 from __future__ import annotations
 
@@ -8,15 +8,17 @@ from typing import NamedTuple
 import msgspec
 
 from pnp.draw.parts import Facts
-from pnp.kit.manifest import ALL_CARDS, SMALL
+from pnp.kit.manifest import ALL_CARDS, BOXES, SMALL
 from pnp.press.kits import Drawn, Item
 from pnp.press.layout import trimmed
 from pnp.press.parts import Part, Piece
 from pnp.press.sets import ALL
 from pnp.press.setup import Setup
+from pnp.sheets.marks import GAP
+from pnp.sheets.pack import LABEL, MARK
 from pnp.units import Size
 
-_TITLES = {ALL_CARDS: "Cards", SMALL: "Small parts"}
+_TITLES = {ALL_CARDS: "Cards", SMALL: "Small parts", BOXES: "Boxes"}
 
 
 class Group(NamedTuple):
@@ -33,7 +35,7 @@ class Group(NamedTuple):
             pieces = (_flagged(drawn.piece, first) for drawn in made[first.name])
             return Part(self.name, self.title, first.kind, pieces, first.total, first.shape, ALL if first.once else 0)
         total = sum(item.total for item in self.items) if all(item.total for item in self.items) else 0
-        kind = "token" if self.name == SMALL else first.kind
+        kind = "token" if self.name in (SMALL, BOXES) else first.kind
         once = ALL if all(item.once for item in self.items) else sum(item.total for item in self.items if item.once)
         return Part(self.name, self.title, kind, self._pieces(made), total, once=once)
 
@@ -69,9 +71,17 @@ def _key(item: Item, setup: Setup) -> object:
         return SMALL, folded
     if item.kind == "card" and item.trim:
         return ALL_CARDS, trimmed("card", item.trim, setup), folded
+    if item.work == "box" and item.trim and _upright(item.trim, setup):
+        return BOXES, 0
     if item.kind == "aid" and item.trim:
         return "aid", item.trim, item.backed
     return item.name
+
+
+def _upright(size: Size, setup: Setup) -> bool:
+    """Whether upright paper has room for it, its marks and the label: then another may stand below it."""
+    wide, high = setup.size.width - 2 * setup.margin, setup.size.height - 2 * setup.margin - LABEL
+    return size.width + 2 * (GAP + MARK) <= wide and size.height + 2 * (GAP + MARK) <= high
 
 
 def _group(key: object, items: tuple[Item, ...], setup: Setup, taken: set[str]) -> Group:

@@ -130,14 +130,14 @@ def _component(kit: Kit, component: Component, drawing: Drawing) -> Item:
 
 
 def _box(kit: Kit, deck: Deck, drawing: Drawing, stock: Stock) -> Item:
-    name, title = f"{BOX}{deck.name}", f"Box: {deck.title}"
+    name, title, size = f"{BOX}{deck.name}", f"Box: {deck.title}", net_of(kit, deck, stock).size
 
     def make(facts: Facts, only: Container[str] | None) -> Iterator[Drawn]:
         face = box_face(kit, deck, drawing, stock)
         if only is None or face.name in only:
             yield Drawn(Piece(face), Entry(name, title, content_hash(face)))
 
-    return Item(name, title, "sheet", 1, None, make, work="box")
+    return Item(name, title, "sheet", 1, size, make, work="box")
 
 
 def drawn(

@@ -70,7 +70,7 @@ def test_the_same_bytes_twice(kit: SmallKit, tmp_path: Path) -> None:
         )
         found.append({path.name: path.read_bytes() for path in sorted((out / "mating").iterdir())})
     assert found[0] == found[1]
-    assert len(found[0]) == 5
+    assert len(found[0]) == 4
 
 
 @pytest.mark.parametrize("ink", ["full", "light", "mono"])

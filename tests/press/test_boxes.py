@@ -20,7 +20,12 @@ from pnp.errors import Unreadable
 from pnp.kit.records import Kit
 from pnp.places import Places
 from pnp.press.document import Document
+from pnp.press.groups import grouped
+from pnp.press.kits import items
 from pnp.press.painter import Painter
+from pnp.press.setup import Setup
+from pnp.sheets.blocks import Piece as Cut
+from pnp.sheets.pack import pack
 from pnp.svg.outline import flatten
 from pnp.svg.outline import inside as within
 from pnp.units import CARDS, PAPERS
@@ -137,3 +142,19 @@ def test_the_boxes_of_every_game_print_right(game: str) -> None:
         # Low boxes tell as well what is in them: "40 cards", "37 Tiles".
         assert re.search(rf">{all_of_it.count(deck.components[0])}( \w+)?</text>", face.svg)
         check_fits(deck, net_of(all_of_it, deck, Stock()), PAPERS["letter"], 5.0)
+
+
+@pytest.mark.parametrize(
+    ("game", "sheets", "alone"),
+    [("scary", 7, set()), ("bios", 2, {"box-mutation"}), ("mating", 0, {"box-strategy", "box-environment"})],
+)
+def test_two_small_boxes_share_a_sheet(game: str, sheets: int, alone: set[str]) -> None:
+    setup = Setup(game)
+    cases = items(load_kit(Places(), game), load_drawing(Places(), game, "light"), boxes=True)
+    groups = grouped([item for item in cases if item.work == "box"], setup)
+    assert {group.name for group in groups} - {"boxes"} == alone
+    together = [item.trim for group in groups if group.name == "boxes" for item in group.items]
+    pieces = [Cut(str(n), size) for n, size in enumerate(together) if size]
+    assert len(pieces) == len(together)
+    assert (len(list(pack(pieces, setup.size))) if pieces else 0) == sheets
+    assert len(grouped(cases, setup, separate=True)) == len(cases)
