@@ -54,7 +54,7 @@ ICONS = (
 )
 """What an event card may say (4.4 to 4.12, 15.3, 15.4)."""
 
-BRINGS: Mapping[str, Icon] = {"head": "head", "tail": "tail", "tool": "hand", "host": "mutual", "venom": "venom"}
+BRINGS: Mapping[str, Icon] = {"head": "head", "tail": "tail", "tool": "hand", "mutualism": "mutual", "venom": "venom"}
 """What an end's icon shows besides a shape, as people call it."""
 
 _ORGANS = Several(" ", words=ORGANS)

@@ -22,7 +22,7 @@ Brought = Word(
     *(*SHAPES, *BRINGS),
     said=dict.fromkeys(("emotion-head", "face"), "head")
     | dict.fromkeys(("hand", "hands"), "tool")
-    | dict.fromkeys(("mutualism", "mutual", "guest"), "host")
+    | dict.fromkeys(("mutual", "partner"), "mutualism")
     | dict.fromkeys(("venomous", "poison", "poisonous"), "venom"),
 )
 Half = Word(

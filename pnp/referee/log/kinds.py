@@ -227,7 +227,7 @@ class Word(Kind[str]):
             return self._folded.get(folded[1:].lstrip("0"))
         if found is None and len(folded) >= ENOUGH:  # "herb", "carn"
             begun = {word for other, word in self._folded.items() if other.startswith(folded)}
-            return begun.pop() if len(begun) == 1 else self._folded.get(folded.removesuffix("s"))  # "worms"
+            return begun.pop() if len(begun) == 1 else None
         return found
 
     def usage(self) -> str:
