@@ -34,6 +34,7 @@ from pnp.units import card_size
 from pnp.workshop.orders import Order
 
 if TYPE_CHECKING:
+    from pnp.draw.drawing import Drawing
     from pnp.press.painter import Painter
 
 MOST_KEPT = 4_000
@@ -95,6 +96,20 @@ def _other_proportions(found: Sequence[Item], setup: Setup) -> list[str]:
         message = f"{wanted} has other proportions than the cards that are printed, such as {title}: {trim}"
         raise Unreadable.at(Source("--card"), message)
     return [title for title, _ in kept]
+
+
+class _Newly:
+    """Whether faces were drawn anew lately; a piece has two sides, which are drawn before either is looked at."""
+
+    def __init__(self, drawing: Drawing) -> None:
+        self._drawing = drawing
+        self._before = (drawing.fresh, drawing.fresh)
+
+    def lately(self) -> bool:
+        """Whether one was drawn since the last but one time that somebody asked."""
+        now = self._drawing.fresh
+        last, self._before = self._before[0], (self._before[1], now)
+        return now > last
 
 
 class Press:
@@ -159,12 +174,12 @@ class Press:
             self._painter = Painter(Document(Nowhere()), store=self.order.store)
         return self._painter
 
-    def _seen(self, face: Face, known: int) -> list[Finding]:
+    def _seen(self, face: Face, drawn: _Newly) -> list[Finding]:
         """What is wrong with a face that is about to be printed, which is painted while its elements are at hand if it
-        was drawn just now: more faces have been drawn than were `known` before.
+        was drawn just now.
         """
         found = errors(face, self.order.store)
-        if self.drawing.fresh > known:
+        if drawn.lately():
             with suppress(Unreadable):  # whoever puts it into a file says so
                 self.painter().painted(face)
         return found
@@ -205,14 +220,14 @@ class Press:
         """One file; it waits among the halves that are `held`. The `ledger` has the files before it."""
         order = self.order
         found: list[Finding] = []
-        fresh = self.drawing.fresh
+        drawn = _Newly(self.drawing)
         ((written, inks),) = print_jobs(
             [job],
             self.run,
             order.folder,
             order.kit.game,
             watching,
-            looked=lambda face: found.extend(self._seen(face, fresh)),
+            looked=lambda face: found.extend(self._seen(face, drawn)),
             held=held,
             store=order.store,
             ledger=ledger,
