@@ -75,6 +75,7 @@ class ReplayResult(NamedTuple):
     broken_off: bool = False  # there was more trouble than anybody had cutoff for
     heard: frozenset[int] = frozenset()  # lines that only said what was true, since the last checkpoint
     reached: int = 0  # the line at which it ended or was broken off
+    skips: int = 0  # questions that were passed
 
 
 class Cutoff(NamedTuple):

@@ -88,6 +88,7 @@ def replay(
         broken_off,
         frozenset(attempt.heard),
         attempt.at,
+        walk.skips,
     )
 
 

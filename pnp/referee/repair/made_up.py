@@ -12,11 +12,12 @@ from pnp.referee.play.replay import walk_to
 from pnp.referee.repair.counted import Counted
 from pnp.referee.repair.hypothesis import Hypothesis
 from pnp.referee.repair.settled import Cause, Reading
-from pnp.referee.repair.trials import Tried, least
+from pnp.referee.repair.trials import A_REPLAY, Tried, least
 from pnp.referee.repair.unread import OTHERS, may_say, slip
 from pnp.referee.repair.variants import Variants
 
 MOST_UNREAD = 100  # lines that cannot be read and are guessed; who has more has no log of a play
+CAN_BE = 4_000  # lines that may be gone through to see by which of them another line can be
 BY_COUNT = 120  # so many are compared by what they do to a count
 REVISED, OTHERWISE = 3, 24  # so many of what was made up last may have been otherwise, in so many ways
 
@@ -133,7 +134,9 @@ class MadeUp(Counted):
         if not isinstance(what, Move) or violation.kind != "illegal":
             return others
         edits = self._edits()
-        alike = dict.fromkeys([*edits.elsewhere_placed(i)[:BY_COUNT], *others[:BY_COUNT]])
+        each = violation.step - i + A_REPLAY  # so many lines are gone through for one
+        alike = list(dict.fromkeys([*edits.elsewhere_placed(i)[:BY_COUNT], *others[:BY_COUNT]]))[: CAN_BE // each]
+        self.trials.bounded(each * len(alike))
         right = [m for m in alike if edits.can_be(i, m, violation.step)]
         return [*right, *(m for m in others if m not in right)]
 

@@ -47,6 +47,7 @@ class Search(Hindsight):
         it goes on from there.
         """
         run, causes, looked = self._left or (self._replay(), [], 0)
+        self.trials.weigh(run)
         self.causes = causes
         done = self.trials.done
         stopped = False

@@ -21,8 +21,9 @@ from pnp.referee.repair.hypothesis import WINDOW, Hypothesis
 
 # Lines that may be gone through for one log, or so many replays of a long one: most go on from a checkpoint, so that a
 # late slip costs no more than an early one. For each slip that has been found there are more.
-LINES, FOR_EACH, MOST_LINES = 12_000, 6_000, 40_000
+LINES, FOR_EACH, MOST_LINES = 12_000, 6_000, 30_000
 REPLAYS = 40
+PASSED = 3  # what a line costs where one question is passed for each; a third of a question and less costs nothing more
 A_REPLAY = 16  # lines that each pass costs besides: it copies the table of a checkpoint, and goes on from there
 BOUNDED = 4  # of so many lines of what is bounded by itself one is paid for
 # What one cause may use of the replays that are left, and how many of its readings are compared by the whole log.
@@ -100,6 +101,7 @@ class Trials:
         self.offs: dict[tuple[str | None, str], tuple[int | None, int]] = {}
         self.hints: dict[UnknownKey, str] = {}
         self.spent = 0
+        self.weight = 1.0  # what a line costs
         self.lines = max(1, lines)
         self.limit = max(LINES, REPLAYS * self.lines)
         self.cap = self.limit
@@ -124,7 +126,8 @@ class Trials:
 
     def found(self) -> None:
         """A slip has been found: the next has as much left as if it were one of few."""
-        self.limit = max(self.limit, min(MOST_LINES, self.limit + FOR_EACH))
+        more, most = int(FOR_EACH / self.weight), int(MOST_LINES / self.weight)
+        self.limit = max(self.limit, min(most, self.limit + more))
 
     def share(self, part: float) -> None:
         """This cause may use only so much of what is left."""
@@ -158,6 +161,10 @@ class Trials:
                     remembered[known] = run
         self.spent += max(0, run.reached - self._changed(steps)) + A_REPLAY * run.passes
         return run
+
+    def weigh(self, run: ReplayResult) -> None:
+        """Lines of a game in which much is passed for each of them take longer: there are fewer for each slip."""
+        self.weight = max(1.0, PASSED * run.skips / max(1, run.reached))
 
     def _changed(self, steps: Sequence[Step]) -> int:
         """The first line that a reading changes, at the most the one that is looked into."""
