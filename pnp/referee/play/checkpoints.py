@@ -7,7 +7,8 @@ keeps copies of the table there; another replay of the same first lines goes on 
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from operator import is_
 from types import BuiltinFunctionType, FunctionType, MethodType
 from typing import Any, Generic, Protocol, TypeVar
 
@@ -105,32 +106,39 @@ def _twin(thing: Any, kind: Any, memo: dict[int, Any]) -> Any:
     return twin
 
 
+def _same(things: Iterable[Any]) -> bool:
+    """Whether a copy has the very same things, all of them."""
+    return _SAME.issuperset(map(type, things))
+
+
 def _tuple(thing: Any, kind: Any, memo: dict[int, Any]) -> Any:
-    for part in thing:
-        if type(part) not in _SAME:
-            break
-    else:
+    if _same(thing):
         return thing
     parts = [part if type(part) in _SAME else _copied(part, memo) for part in thing]
-    if all(a is b for a, b in zip(parts, thing, strict=True)):
+    if all(map(is_, parts, thing)):
         return thing
     return tuple.__new__(kind, parts)
 
 
 def _dict(thing: Any, kind: Any, memo: dict[int, Any]) -> Any:
-    twin = memo[id(thing)] = kind.__new__(kind)
-    if hasattr(thing, "default_factory"):
-        twin.default_factory = thing.default_factory
-    dict.update(twin, thing)
-    for key, value in thing.items():
-        if type(value) not in _SAME:
-            dict.__setitem__(twin, key, _copied(value, memo))
+    if kind is dict:
+        twin = thing.copy()
+    else:
+        twin = kind.__new__(kind)
+        if hasattr(thing, "default_factory"):
+            twin.default_factory = thing.default_factory
+        dict.update(twin, thing)
+    memo[id(thing)] = twin
+    if not _same(thing.values()):
+        for key, value in thing.items():
+            if type(value) not in _SAME:
+                dict.__setitem__(twin, key, _copied(value, memo))
     return twin
 
 
 def _list(thing: Any, kind: Any, memo: dict[int, Any]) -> Any:
     twin = memo[id(thing)] = kind.__new__(kind)
-    twin.extend([value if type(value) in _SAME else _copied(value, memo) for value in thing])
+    twin.extend(thing if _same(thing) else [value if type(value) in _SAME else _copied(value, memo) for value in thing])
     return twin
 
 
