@@ -83,7 +83,7 @@ class Sneak(
     Move,
     example="Ben: sneak S05 on Ann",
     said="use, play, hide, sneaky, trick, cheat, play sneaky, use sneaky, throw, hit, target, play against, sneak "
-    "against, put on, wear, don",
+    "against, put on, wear, don, steal, rob, raid, fool",
 ):
     """Play a sneaky card, on a rival where it needs one."""
 

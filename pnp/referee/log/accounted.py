@@ -6,7 +6,7 @@ that is half read says something else.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 
 from pnp.named import NamedTuple
@@ -14,15 +14,16 @@ from pnp.referee.log.beyond import lacks_card
 from pnp.referee.log.claims import Claim
 from pnp.referee.log.clauses import CUT
 from pnp.referee.log.entries import Entry, Unread
-from pnp.referee.log.fields import flat
-from pnp.referee.log.kinds import UNKNOWN, Card, Word
+from pnp.referee.log.fields import flat, spread
+from pnp.referee.log.kinds import MISSING, UNKNOWN, Card, Word
 from pnp.referee.log.moves import Move, Verb
-from pnp.referee.log.places import Hex
+from pnp.referee.log.places import Hex, HexPart
 from pnp.referee.log.words import Vocabulary
 
 TOKEN = re.compile(r"[^\s,;:.!()\[\]>→=/+“”„\"«»]+")
 PART = re.compile(r"[\w-]+")
 ASIDE = re.compile(r"\([^()]*\)")
+PLURAL = re.compile(r"[a-z]{4}s\s{1,3}(?:on|in|at)\s")
 OWN = re.compile(r"['’]s?$")
 SHORTEST = 4  # letters of a word that a verb takes; shorter ones are articles, too
 INTO_THE = re.compile(r"\b(?:into|onto|to|on|in|over|the|a|an|of)\s{1,3}(?:the\s{1,3})?$", re.IGNORECASE)
@@ -70,6 +71,8 @@ def accounted(line: str, told: Iterable[Entry], words: Vocabulary) -> bool:
     unseen = [(each.who, each.verb) for each in what if isinstance(each, Move) and {*each.args} == {UNKNOWN}]
     if len(unseen) > len(set(unseen)):
         return False  # who "got 4 and 2" was not dealt four cards, and then two
+    if PLURAL.search(line) and _in_part([each for each in what if isinstance(each, Move)], words):
+        return False  # "herbivores on L2, L5 and L4" are three herbivores
     if lacks_card(line, verbs, words):
         return False
     cards = not verbs or any(isinstance(field.kind, Card) for verb in verbs for field in flat(words.verbs[verb].args))
@@ -79,6 +82,16 @@ def accounted(line: str, told: Iterable[Entry], words: Vocabulary) -> bool:
         return False  # "Crown Fire: Ann is tolerant"
     have = {part.casefold() for each in what for part in _parts(each)}
     return all(name.casefold() in have for name in named_in(line, words, cards))
+
+
+def _in_part(moves: Sequence[Move], words: Vocabulary) -> bool:
+    """Whether of several things of a kind some are told with the part of a hex, and some without."""
+    whole: dict[tuple[str | None, str], set[bool]] = {}
+    for move in moves:
+        for field, values in spread(words.verbs[move.verb].args, move.args):
+            if isinstance(field.kind, HexPart) and not field.after and values and values[0] != MISSING:
+                whole.setdefault((move.who, move.verb), set()).add(" " in str(values[0]))
+    return any(len(each) > 1 for each in whole.values())
 
 
 def _parts_told(line: str, words: Vocabulary) -> int:

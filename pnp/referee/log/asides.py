@@ -24,6 +24,8 @@ NOTHING = re.compile(
 LABELS = frozenset(
     [
         "beginning",
+        "cards",
+        "dealing",
         "counts",
         "deal",
         "end",

@@ -11,6 +11,7 @@ import re
 from collections.abc import Callable, Iterator
 from typing import Generic, TypeVar
 
+from pnp.referee.log.claims import Claim
 from pnp.referee.log.moves import Move
 from pnp.referee.log.reworded import shape
 from pnp.referee.log.spoken import NOT_DONE
@@ -106,6 +107,8 @@ class _Clauses(Generic[Told]):
                 is_move = isinstance(what, Move) and what.who is not None
                 now = self._player(part) or who
                 said_before = verbs
+                if isinstance(what, Claim):
+                    now = what.items[-1].who or now
                 if is_move and isinstance(what, Move):
                     now, said_before = what.who, tuple(dict.fromkeys((what.verb, *verbs)))
                 rest = self.told(last, now, said_before, said)
@@ -146,6 +149,14 @@ class _Clauses(Generic[Told]):
         owned = part.replace("’", "'").partition(" ")[0].endswith("'s")
         return owned and any(whose != who for whose in subjects(f"-, {part}", self.words))
 
+    def _has_own_verb(self, part: str) -> bool:
+        """Whether a part begins with a verb of its own, in whose place no other stands: "gets R20" after "promotes"."""
+        first = part.split(None, 1)[0].strip(":,;.").casefold()
+        verb = self.words.verb(first)
+        named = any(map(str.isdecimal, part))
+        known = first in self.words.verbs or first in self.words.cards
+        return named and verb is not None and not verb.table and not known
+
     def _player(self, part: str) -> str | None:
         first = part.replace(":", " ").split(None, 1)
         return self.words.player(first[0]) if first else None
@@ -175,7 +186,7 @@ class _Clauses(Generic[Told]):
         if (player or who) and rest:
             if player is None:
                 yield f"{who}: {rest[0]}"
-            if verbs:
+            if verbs and not self._has_own_verb(rest[0]):
                 yield f"{player or who}: {verbs[0]} {rest[0]}"
                 words = before.replace(":", " ").split()
                 at = next((k for k in range(len(words) - 1, -1, -1) if self.words.verb(words[k])), len(words))

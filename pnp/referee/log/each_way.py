@@ -26,10 +26,25 @@ EACH_SEND = re.compile(
     re.IGNORECASE,
 )
 FROM = re.compile(rf"(?P<to>\b{PLACE})\s{{1,3}}from\s{{1,3}}(?P<from>{PLACE})\b(?!\s{{1,3}}with\b)", re.IGNORECASE)
+BOTH_OF_CARD = re.compile(
+    r"\bboth\s{1,3}(?:(?:of\s{1,3})?(?:her|his|their|the)\s{1,3})?([A-Z]\d{2})s?\b(?!\s{0,3}(?:,|and\b|&)\s{0,3}(?:and\s)?[A-Z]\d)"
+)
+BOTH_ENDS = re.compile(
+    r"\b([A-Z]\d{2}(?:(?:\s{0,3},\s{1,3}|\s{1,3}and\s{1,3})[A-Z]\d{2}){1,5})(?:\s{1,3}over)?\s{0,3},?\s{1,3}(?:both|all)\s{1,3}(?:(?:to|with|by|at|on)\s{1,3})?"
+    r"(?:(?:the|their)\s{1,3})?(?:(?:ends?|sides?)\s{1,3})?([A-Z])(?![\w'’])"
+)
 WITH_EACH = re.compile(
     rf"\s{{0,3}},?\s{{1,3}}(?:(?:always|each\s{{1,3}}time|each)\s{{1,3}}with|with)\s{{1,3}}(?:all\s{{1,3}})?({NUMBER})(\s{{1,3}}(?:each|every\s{{1,3}}time|apiece))?\s{{0,3}}[.!]?$",
     re.IGNORECASE,
 )
+
+
+def both_cards(text: str, words: Vocabulary) -> str:
+    """Two equal cards, and one end of several: "bins both her S06", "turns R15 and R20 over, both to B"."""
+    text = BOTH_OF_CARD.sub(
+        lambda found: f"{found[1]} {found[1]}" if found[1].casefold() in words.cards else found[0], text
+    )
+    return BOTH_ENDS.sub(lambda found: re.sub(r"([A-Z]\d{2})", rf"\1 {found[2]}", found[1]), text)
 
 
 def each_way(text: str, words: Vocabulary) -> str:

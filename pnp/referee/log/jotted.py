@@ -121,6 +121,9 @@ class Jotting:
             if told is None and self._words.player(first.strip(".,:;()[]")):  # whose turn it is, and what was done
                 told = self._jotted(after, source, [*before, heading])
             return None if told is None else [heading, *told]
+        turned = self._turned_first(line, source, before)
+        if turned is not None:
+            return turned
         if is_of_pieces(line):
             told = self._in_pieces(line, source, before)
             if told is not None:
@@ -188,6 +191,17 @@ class Jotting:
             return []
         number = int(FIGURES.get(found[2].casefold(), found[2]))
         return [Entry(source, Claim((ClaimItem(who, item.key, number, 1),)), line.strip())]
+
+    def _turned_first(self, line: str, source: Source, before: Sequence[Entry]) -> list[Entry] | None:
+        """A card that was turned, by its name, and what came of it: "Iron Meteors: Ben's dome loses a blue organ"."""
+        head, colon, rest = line.partition(":")
+        card = self._words.titles.get(" ".join(head.split()).casefold(), "") if colon and rest.strip() else ""
+        verb = self._words.turned(card) if card else None
+        if verb is None:
+            return None
+        first = Entry(source, self._words.move(None, verb.name, (card,)), line.strip())
+        told = self._as_line(rest.strip(), source, [*before, first])
+        return [first, *(entry._replace(text=line.strip()) for entry in told)] if told is not None else None
 
     def _in_pieces(self, line: str, source: Source, before: Sequence[Entry]) -> list[Entry] | None:
         """What a run-on line tells, each piece read as a line of its own; None where one cannot be."""
@@ -263,6 +277,8 @@ class Jotting:
 
     def _by_sense(self, text: str, source: Source) -> list[Entry]:
         """What a line, or each of its parts, means by the things that it names."""
+        if text.lstrip().startswith("="):
+            return []
         whole = self._sensed(text, source)
         if any(who not in map(_who, whole) for who in subjects(text, self._words)):
             whole = []  # "Ann's rrrr grew to 2 and Ben's rm grew to 3": two did it

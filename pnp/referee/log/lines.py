@@ -152,9 +152,10 @@ class Reader(Jotting):
         said = {*line.replace(",", " ").split()}
         if said.isdisjoint(("it", "card", "one", "each", "always", "both", "all")):
             return line
-        from pnp.referee.log.own_words import each_way, which_card
+        from pnp.referee.log.own_words import both_cards, each_way, which_card
 
-        return each_way(which_card(line, before, self._words), self._words)
+        line = both_cards(which_card(line, before, self._words), self._words)
+        return each_way(line, self._words)
 
     def _lacks_player(self, line: str) -> bool:
         """Whether a line begins with what somebody did."""

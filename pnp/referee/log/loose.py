@@ -73,7 +73,7 @@ WAY = re.compile(r"(?<=\b[A-Za-z][A-Z0-9])[-–](?=[A-Za-z][A-Z0-9]\b)")
 TIMES = re.compile(r"(?<!\S)(\d{1,2})\s?[x×](?=\s)")
 OF_SO_MANY = re.compile(r"^(\W*\w+\s{1,16}\w+)\s{0,16}(?:/|of|out\s{1,16}of)\s{0,16}\d+\b", re.IGNORECASE)
 HAS_WON = re.compile(
-    rf"(\w+(?:\s{{0,16}}(?:,|and|&)\s{{0,16}}\w+)*\s{{1,16}}(?:has\s{{1,16}}|have\s{{1,16}})?)({'|'.join(WON)})\b(.*)",
+    rf"(\w+(?:\s{{0,16}}(?:,|and|&)\s{{0,16}}\w+)*\s{{1,16}}(?:has\s{{1,16}}|have\s{{1,16}})?)({'|'.join(WON)})\b(?!['’])(.*)",
     re.IGNORECASE,
 )
 WON_WHAT = re.compile(

@@ -32,9 +32,15 @@ WE_DEALT = re.compile(
     r"(?:\s{1,6}out)?\s{0,6}[.!]?",
     re.IGNORECASE,
 )
+EACH_CARDS = re.compile(
+    r"\s{0,6}(?:and\s{1,3}|then\s{1,3}){0,2}(?:(?:we|they|both|all(?:\s{1,3}of\s{1,3}us)?|every(?:body|one)|each(?:\s{1,3}player)?)\s{1,3}){1,2}(?:each\s{1,3}|all\s{1,3})?"
+    r"(?:gets?|got|takes?|took|draws?|drew|receives?|received)\s{1,3}(?:(?:our|their|the|new|ten|\d{1,2})\s{1,3}){0,3}cards?(?:\s{1,3}(?:each|again))?\s{0,3}[.!]?"
+    r"|\s{0,6}(?:(?:the|our|ten|\d{1,2})\s{1,3}){0,2}new\s{1,3}cards\s{1,3}(?:each|for\s{1,3}(?:all|both|everybody|everyone)|all\s{1,3}round)\s{0,3}[.!]?",
+    re.IGNORECASE,
+)
 TOOK = frozenset(["took", "take", "got", "received", "picked"])  # said of cards that nobody names
 OWN_CARDS = re.compile(
-    r"\s{0,6}(\w.{0,60}?)\s{1,6}(?:(?:is|are|was|were|got|gets?|has|have|been)\s{1,6}){0,3}(\w{4,10})\s{1,6}(?:back\s{1,6}|up\s{1,6})?"
+    r"\s{0,6}(\w.{0,60}?)\s{1,6}(?:(?:is|are|was|were|got|gets?|has|have|been)\s{1,6}){0,3}(\w{3,10})\s{1,6}(?:back\s{1,6}|up\s{1,6})?"
     r"(?:(?:the|her|his|their|new|some|more)\s{1,6}){1,3}(?:cards?|hands?)\s{0,6}[.!]?"
 )
 NONE_ON = re.compile(
@@ -87,6 +93,10 @@ def we_did(text: str, words: Vocabulary) -> list[str]:
 
 def cards_of_all(text: str, words: Vocabulary) -> list[str]:
     """Cards that came to hands, and that nobody wrote down: "the cards were dealt", "Ann and Ben drew their cards"."""
+    each = EACH_CARDS.fullmatch(text)
+    if each is not None and any(map(_drawing_of, words.verbs.values())):
+        drawing = next(verb for verb in words.verbs.values() if _drawing_of(verb))
+        return ["; ".join(f"{player}: {drawing.name} ?" for player in words.players)]
     found = DEALT.fullmatch(text) or WE_DEALT.fullmatch(text)
     drawn = _drawing(found[1], words) if found is not None else None
     if drawn is not None:
@@ -100,12 +110,17 @@ def cards_of_all(text: str, words: Vocabulary) -> list[str]:
     return ["; ".join(f"{player}: {drawn.name} ?" for player in players)]
 
 
+def _drawing_of(verb: Verb) -> bool:
+    """Whether a verb is the one by which cards that nobody need see come to a hand."""
+    kind = verb.args[0].kind if not verb.table and verb.args and verb.args[0].many else None
+    return isinstance(kind, Card) and kind.unknown
+
+
 def _drawing(word: str, words: Vocabulary) -> Verb | None:
     """The verb by which cards come to a hand, if a word says it."""
     drawn = [verb for verb in words.verbs.values() if not verb.table] if word.casefold() in TOOK else []
     for verb in drawn or words.verbs_of(word):
-        kind = verb.args[0].kind if not verb.table and verb.args and verb.args[0].many else None
-        if isinstance(kind, Card) and kind.unknown:
+        if _drawing_of(verb):
             return verb
     return None
 

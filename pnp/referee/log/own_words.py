@@ -7,7 +7,7 @@ to be read.
 from pnp.referee.log.accounted import accounted
 from pnp.referee.log.beyond import which_card
 from pnp.referee.log.clauses import clauses
-from pnp.referee.log.each_way import each_way
+from pnp.referee.log.each_way import both_cards, each_way
 from pnp.referee.log.loose import is_corrected
 from pnp.referee.log.phrased import without_purpose
 from pnp.referee.log.pieces import is_of_pieces
@@ -19,6 +19,7 @@ __all__ = [
     "accounted",
     "and_one",
     "apart",
+    "both_cards",
     "clauses",
     "each_way",
     "is_corrected",

@@ -46,8 +46,8 @@ ASIDE = re.compile(  # what came of it
     r"\s{1,3}\((?:(?:and\s{1,3})?then\s{1,3})?((?<=then\s)[^()]{1,120}|[a-z]{3,12}\.?:?\s{1,2}[A-Z]\d{2}\b[^()]{0,100})\)"
     r"|[,;]\s{1,3}(?:and\s{1,3}|then\s{1,3})?((?:[A-Z]\d{2}(?:,\s{1,2}|\s{1,2}and\s{1,2}|\s{1,2})){1,8}(?:comes?|came)(?:\s{1,2}(?:out|up|in|next))?)\b"
 )
-THEN_CARDS = re.compile(
-    r"\s{0,3}(?:->|=>|→)\s{0,3}((?:[A-Z]\d{2}(?:,\s{1,2}|\s{1,2}and\s{1,2}|\s{1,2})?){1,8})\s{0,2}\.?$"
+THEN_CARDS = re.compile(  # behind no card and no place, which an arrow joins with what is after it
+    r"(?<=[a-z)])(?<!\b[a-z][WET])\s{1,3}(?:->|=>|→)\s{0,3}((?:[A-Z]\d{2}(?:,\s{1,2}|\s{1,2}and\s{1,2}|\s{1,2})?){1,8})\s{0,2}\.?$"
 )
 
 

@@ -312,6 +312,8 @@ class _Telling:
             return ()
         cards, words = isinstance(fields[0].kind, Card), self.words
         said = [token for token in tokens if token != "," and token.casefold() not in AMONG]
+        if cards and len({*said}) == len(said):
+            said = [token for token in said if token.casefold() not in words.idle or token.casefold() in words.cards]
         required = sum(not field.optional for field in fields)
         if not 0 < required < len(said) or len(said) % required or (1 < required < len(fields)):
             return ()
@@ -337,10 +339,17 @@ class _Telling:
                     and self._is_turned(rest[0], tokens[at - 1 - (tokens[at - 1] == "," and at > 1)])
                 ):
                     return ()  # "laid C22, then E14": two things
+                if rest and self._is_of_another(rest, verb):
+                    return ()  # "promotes R01 and gets R20"
                 more = self._plainly(verb, rest) or self._several(verb, rest) if first and rest else ()
                 if first and more:
                     return (*first, *more)
         return ()
+
+    def _is_of_another(self, rest: Sequence[str], verb: Verb) -> bool:
+        """Whether what goes on begins with another verb, and names something."""
+        verbs = self.words.verbs_of(rest[0].casefold())
+        return bool(verbs) and verb not in verbs and any(any(map(str.isdecimal, word)) for word in rest[1:])
 
     def _is_turned(self, word: str, last: str) -> bool:
         """Whether a word is a card that is turned for all, and the one before it no such card."""

@@ -24,6 +24,7 @@ AIMING = ("to", "into", "on", "onto", "at", "in", "against")
 PRICES = ("for", "at", "a", "the", "price", "cost", "costs", "costing", "of", "paying", "pays", ",")  # before a price
 BY_MEANS = ("with", "using", "through")
 PLACING = ("at", "in", "on", "to", "into", "onto", "for", "as", "of", "from", "against")
+OUT_OF = ("of", "off", "from")
 """Little words before a place, a player or a thing; one may stand for another that the verb has."""
 
 
@@ -102,7 +103,8 @@ def _without_idle(tokens: list[str], own: Sequence[str], nothing: AbstractSet[st
     put = [tokens]
     for at, word in enumerate(tokens):
         if word.casefold() in PLACING and word.casefold() not in own:
-            put[:0] = [[*tokens[:at], other, *tokens[at + 1 :]] for other in own if other in PLACING]
+            alike = [other for other in own if other in PLACING and (other != "from" or word.casefold() in OUT_OF)]
+            put[:0] = [[*tokens[:at], other, *tokens[at + 1 :]] for other in alike]
     for articles in (frozenset("a"), frozenset[str]()):
         for words in put:
             yield _kept(words, idle - articles)

@@ -19,7 +19,7 @@ from pnp.referee.log.fields import Group
 from pnp.referee.log.fillers import FILLERS, NEGATING, STATES
 from pnp.referee.log.moves import Move, Verb
 from pnp.referee.log.placed import paired, placed
-from pnp.referee.log.retold import told_with
+from pnp.referee.log.retold import APART_FROM_IT, told_with
 from pnp.referee.log.signs import plain_signs
 from pnp.referee.log.spoken import AMONG, FIGURES
 from pnp.referee.log.words import Vocabulary
@@ -32,7 +32,9 @@ OWN_SHAPE = re.compile(r"\s{0,6}\w+(?:\s{0,6}:)?\s{1,6}\w+(?:[\s,]{1,6}[\w=+]+){
 HALF = re.compile(r"\b(lower|upper|bottom|top)[ -]half\b")
 OWN = re.compile(r"['’]s?$")
 ONES_OWN = re.compile(r"\b(?:(?:her|his|their|its|my)|(\w{1,40})['’]s)\s{1,3}(?:own\s{1,3})?([a-z]{3,20})\b")
+BETWEEN = frozenset(["it", "them", "both", *FIGURES])  # "throws one away"
 TELLING = frozenset(["as", "from", "over"])  # little words that few verbs have
+APART_BY = 4  # words
 OWN_WORD, CUT_SHORT, PLAIN = 4, 3, 2  # how plainly a verb is named
 VOWEL = re.compile("[aeiou]")
 
@@ -207,6 +209,8 @@ def _named(verb: Verb, tokens: Sequence[str], words: Vocabulary) -> Iterator[tup
     """Where a verb is named, and how plainly; 0 by a word that may as well mean nothing."""
     folded = [token.casefold() for token in tokens]
     for at, token in enumerate(folded):
+        if token != verb.name and _is_another(verb, folded, at, words):
+            continue
         if token == verb.name or verb.name in forms_of(token):
             yield 0 if token in FILLERS and not verb.table else OWN_WORD, frozenset([at])
         elif _cut_short(token, verb, words) or (len(tokens) == 1 and token in verb.alone):
@@ -221,11 +225,18 @@ def _named(verb: Verb, tokens: Sequence[str], words: Vocabulary) -> Iterator[tup
                     break
 
 
+def _is_another(verb: Verb, tokens: Sequence[str], at: int, words: Vocabulary) -> bool:
+    """Whether a little word makes another verb of one: who "throws one away" throws nothing at anybody."""
+    near = [word for word in tokens[at + 1 : at + APART_BY] if word in APART_FROM_IT]
+    meant = words.meant(tokens[at], near[0]) if near else ()
+    return bool(meant) and verb not in meant
+
+
 def _phrase(phrase: Sequence[str], tokens: Sequence[str], at: int) -> frozenset[int]:
     """Where the words of a phrase stand from a word on, with little words between them; empty where they do not."""
     used: list[int] = []
     for wanted in phrase:
-        while used and at < len(tokens) and tokens[at] in AMONG and tokens[at] != wanted:
+        while used and at < len(tokens) and tokens[at] != wanted and (tokens[at] in AMONG or tokens[at] in BETWEEN):
             at += 1
         if at >= len(tokens) or (tokens[at] != wanted and wanted not in forms_of(tokens[at])):
             return frozenset()

@@ -6,12 +6,14 @@ Tried only where a line cannot be read as it stands; it is read in the words tha
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 
 from pnp.referee.log.besides import is_value
 from pnp.referee.log.each_way import each_way
-from pnp.referee.log.fields import flat
+from pnp.referee.log.fields import Group, flat
+from pnp.referee.log.kinds import Word
 from pnp.referee.log.places import Stack
-from pnp.referee.log.spoken import HEX, SPELT
+from pnp.referee.log.spoken import HEX, NUMBER, SPELT
 from pnp.referee.log.words import Vocabulary
 
 LONGEST = 400
@@ -26,6 +28,21 @@ ARE = re.compile(
     re.IGNORECASE,
 )
 HEXES = re.compile(rf"\b({HEX})\b")
+AND = re.compile(r"\s{0,2},\s{1,2}(?:and\s{1,2})?|\s{1,2}(?:and|&)\s{1,2}")
+ONE_HEX = rf"{HEX}\b(?:\s{{1,2}}(?!and\b|on\b|from\b|to\b|as\b|with\b)[a-z]{{5,12}}\b)?"
+LIST_OF_HEXES = (
+    rf"{ONE_HEX}(?:(?:\s{{0,2}},\s{{1,2}}(?:and\s{{1,2}})?|\s{{1,2}}(?:and|&)\s{{1,2}}|\s{{1,2}}){ONE_HEX}){{0,12}}"
+)
+OF_KIND = re.compile(rf"\b([a-z]{{4,12}})\s{{1,2}}(?:on|in|at)\s{{1,2}}({LIST_OF_HEXES})", re.IGNORECASE)
+AS_HALF = re.compile(
+    rf"\b(?:(?:{NUMBER}\s{{1,2}})?([a-z]{{4,12}})|one|another|the\s{{1,2}}other)\s{{1,2}}(?:as\s{{1,2}}(?:an?\s{{1,2}})?)?([a-z]{{5,12}})\s{{0,2}},?\s{{1,2}}(?:on|in|at)\s{{1,2}}({LIST_OF_HEXES})",
+    re.IGNORECASE,
+)
+LITTLE = 3  # letters of a word that is no kind
+WHICH_HAD = re.compile(
+    rf"{LISTED},?\s{{0,2}}(?:which|that|who|they)\s{{1,2}}(?:now\s{{1,2}})?(?:all\s{{1,2}}|both\s{{1,2}}|each\s{{1,2}})?(?:had|have|has|are|were|is|was|shows?|showed)\s{{1,2}}(?:now\s{{1,2}})?(\d)(?:\s{{1,2}}(?:then|now|each))?",
+    re.IGNORECASE,
+)
 ALL_AS = re.compile(
     rf"{LISTED}(?:,\s{{1,2}})?(?:all\s{{1,2}})?(?:as|all|both)\s{{1,2}}(?:as\s{{1,2}})?(?:a\s{{1,2}})?([a-z]{{4,20}}?)s?\b",
     re.IGNORECASE,
@@ -70,8 +87,9 @@ def in_full(line: str, words: Vocabulary) -> str:
     """A line with what was cut short in full."""
     if len(line) > LONGEST:
         return line
-    stacks = any(isinstance(field.kind, Stack) for verb in words.verbs.values() for field in flat(verb.args))
+    stacks = _has_stacks(words)
     if stacks:
+        line = WHICH_HAD.sub(lambda found: HEXES.sub(rf"\1={found[2]}", found[1]).rstrip(", "), line)
         line = IN_BRACKETS.sub(lambda found: re.sub(rf"\b({HEX})\b", rf"\1={found[2]}", found[1]), line)
     line = each_way(line, words)
     line = THEY_ALL.sub(r"\1", line)
@@ -82,6 +100,7 @@ def in_full(line: str, words: Vocabulary) -> str:
     text = RECKONED.sub("", text)
     text = BY_SEAT.sub(lambda found: _by_seat(found, words), text)
     text = ALL_AS.sub(lambda found: _all_as(found, words), text)
+    text = _each_of_kind(text, words)
     text = OF_ONE.sub(lambda found: found[1] if words.player(found[1]) else found[0], text)
     text = _result(text, words)
     if stacks:
@@ -156,6 +175,45 @@ def _all_as(found: re.Match[str], words: Vocabulary) -> str:
     ):
         return found[0]  # "Y04 as snail" is a card
     return HEXES.sub(rf"\1 {found[2]}", found[1])
+
+
+@lru_cache(16)
+def _kinds(words: Vocabulary) -> frozenset[str]:
+    """The words that say of which kind something is, before all else that a verb is said of."""
+    firsts = {verb.args[0].kind for verb in words.verbs.values() if verb.args}
+    kinds = {*firsts, *(kind.fields[0].kind for kind in firsts if isinstance(kind, Group))}
+    return frozenset(word for kind in kinds if type(kind) is Word for word in kind.words if len(word) > LITTLE)
+
+
+@lru_cache(16)
+def _has_stacks(words: Vocabulary) -> bool:
+    """Whether a line can say how many stand on a hex now."""
+    return any(isinstance(field.kind, Stack) for verb in words.verbs.values() for field in flat(verb.args))
+
+
+def _each_of_kind(text: str, words: Vocabulary) -> str:
+    """A word before each of several hexes for which it stands once: "culled the domes on B1, B2 and B6"."""
+    known = _kinds(words)
+    if not known or len(HEXES.findall(text)) < 2:
+        return text
+
+    def word_of(said: str) -> str:
+        return next((form for form in (said, said.removesuffix("s"), said.removesuffix("es")) if form in known), "")
+
+    def each(found: re.Match[str]) -> str:
+        word = word_of(found[1].casefold())
+        hexes = [part for part in AND.split(found[2].strip(" ,")) if part]
+        plain = all(len(part.split()) == 1 or is_value(part.split()[1], words) for part in hexes)
+        return ", ".join(f"{word} {part}" for part in hexes) + " " if word and plain and len(hexes) > 1 else found[0]
+
+    def as_half(found: re.Match[str]) -> str:
+        word, half = word_of((found[1] or "").casefold()), found[2].removesuffix("s")
+        if not is_value(half, words) or (found[1] and not word):
+            return found[0]
+        return f"{word} on ".removeprefix(" on ") + HEXES.sub(rf"\1 {half}", found[3]) + " "
+
+    plain = OF_KIND.sub(each, AS_HALF.sub(as_half, text))
+    return plain.rstrip() if plain != text else text
 
 
 def _result(text: str, words: Vocabulary) -> str:

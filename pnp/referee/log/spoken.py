@@ -134,6 +134,16 @@ PAST = {
     "swam": "swim",
     "flew": "fly",
     "fought": "fight",
+    "shrank": "shrink",
+    "shrunk": "shrink",
+    "stole": "steal",
+    "stolen": "steal",
+    "wore": "wear",
+    "fed": "feed",
+    "bit": "bite",
+    "struck": "strike",
+    "sprang": "spring",
+    "sank": "sink",
 }
 
 
