@@ -153,3 +153,22 @@ def test_what_is_said_before_several_places_holds_until_something_else_is_said()
 
 def test_answers_are_chosen_by_several_numbers_without_commas() -> None:
     assert SEVERAL.fullmatch("2 6 8 11 13 14 15 16") and SEVERAL.fullmatch("1, 4 and 5") and not SEVERAL.fullmatch("4")
+
+
+def test_of_a_list_each_may_be_legal_only_after_the_one_before() -> None:
+    session = newborn()
+    assert "Ann: settle dome L0 carnivore" not in session.offer().legal, "there is nothing to eat yet"
+    before = list(session.lines)
+    taken = session.answer("a dome to L0, then one above the line on L0")
+    assert taken.lines[:2] == ("Ann: settle dome L0 herbivore", "Ann: settle dome L0 carnivore"), taken
+    session.undo(2)
+    assert session.lines == before
+
+
+def test_what_has_no_number_is_meant_by_its_verb_alone() -> None:
+    session = third_turn("E13")
+    legal = [move for ask in session.open for move in ask.legal()]
+    words = FewWords(legal, session.play.words)
+    assert words.meant("the fish breed") == ["Ann: populate fish"]
+    assert words.meant("the fish and the domes breed") == ["Ann: populate fish", "Ann: populate dome"]
+    assert words.meant("fish") == []

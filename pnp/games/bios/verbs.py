@@ -30,6 +30,7 @@ Half = Word(
     said=dict.fromkeys(("lower", "below", "bottom", "grazer", "plant-eater"), "herbivore")
     | dict.fromkeys(("upper", "above", "top", "predator", "hunter", "meat-eater"), "carnivore"),
 )
+Tool = Word(*TOOLS, said={"diving bell": "bell"})
 Place = Hex(*HEXES)
 Somewhere = HexPart(HEXES, Half, optional=True)
 Loss = group(Word(*ORGANS), Maybe(Card(), after="from"), Maybe(Life, after="of"))
@@ -93,7 +94,7 @@ class Promote(Move, example="Ann: promote B03 A in L4 herbivore", repeats=True, 
     card = Card()
     end = Maybe(Word("A", "B"))
     parent = Maybe(Somewhere, after="in")
-    tool = Maybe(Word(*TOOLS), after="take")
+    tool = Maybe(Tool, after="take")
     host = Maybe(Host, after="host")
     shape = Maybe(Brought, after="as")
 

@@ -210,7 +210,7 @@ ENOUGH = 4  # letters of a word that stand for all of it, if no other word begin
 class Word(Kind[str]):
     """One of some words. `letter` may stand before a number among them, with zeros between (`S07` for `7`).
 
-    `said` are other words by which people mean one of them.
+    `said` are other words by which people mean one of them, two words too.
     """
 
     def __init__(
@@ -219,6 +219,11 @@ class Word(Kind[str]):
         self.words, self.letter, self.title = words, letter, title
         self.said = dict(said or {})
         self._folded = {word.casefold(): word for word in words} | self.said
+        self.single = not any(" " in each for each in self.said)  # "diving bell" is two words
+
+    def take(self, tokens: Sequence[str], at: int, names: Names) -> tuple[Value, int] | None:
+        wide = None if self.single else self._folded.get(" ".join(tokens[at : at + 2]).casefold())
+        return (wide, 2) if wide is not None else super().take(tokens, at, names)
 
     def read(self, text: str, names: Names) -> Value | None:
         folded = text.casefold()

@@ -62,7 +62,7 @@ class Asked(Course):
         walk = self._walk
         legal = self._answers()
         place = walk.headings()
-        prompts = tuple(_once(dict.fromkeys(ask.prompt for ask in walk.open)))
+        prompts = tuple(once(dict.fromkeys(ask.prompt for ask in walk.open)))
         forced = self._runs()
         if forced is not None and legal:
             enter = legal[0]
@@ -191,10 +191,10 @@ class Asked(Course):
         return Choice(value, "place", cell.name) if cell is not None else Choice(value, "word")
 
 
-def _once(prompts: Iterable[str]) -> list[str]:
+def once(prompts: Iterable[str]) -> list[str]:
     """What is asked, with what several of them say in brackets at their ends after the last alone.
 
-    >>> _once(["the next 2 of A (write each)", "the next 1 of B (write each)", "action 1"])
+    >>> once(["the next 2 of A (write each)", "the next 1 of B (write each)", "action 1"])
     ['the next 2 of A', 'the next 1 of B (write each)', 'action 1']
     """
     found: list[str] = []

@@ -22,14 +22,14 @@ from pnp.referee.log.words import Vocabulary
 
 MOST_PARTS = 12  # that one line lists
 MOST_WORDS = 40  # of a line that is tried
-LISTED = re.compile(r"\s{0,3}[,;]\s{0,3}(?:and\s{1,3})?|\s{1,3}(?:and|&)\s{1,3}")
+LISTED = re.compile(r"\s{0,3}[,;]\s{0,3}(?:and\s{1,3})?(?:then\s{1,3})?|\s{1,3}(?:and\s{1,3}then|and|then|&)\s{1,3}")
 TOKEN = re.compile(r"[\w’'?-]+")
 AND = ("and", "&")
 FILLING = FILLERS | {"line", "half", "one", "1"} - {"to", "from", "no"}
 LITTLE = ("to", "from", "over", "of", "on", "in")  # between two things of one answer; not written by everybody
 
 
-class _Said(NamedTuple):
+class Said(NamedTuple):
     """What a part of a line names: its verb, "" where it has none, and its words as a line of the log has them."""
 
     verb: str
@@ -40,7 +40,7 @@ class _Said(NamedTuple):
         """Where its numbered things stand: cards, hexes."""
         return tuple(at for at, word in enumerate(self.words) if _numbered(word))
 
-    def beside(self, before: Iterable[str], after: Iterable[str]) -> _Said:
+    def beside(self, before: Iterable[str], after: Iterable[str]) -> Said:
         """The same with words that are said of all."""
         return self._replace(words=(*before, *self.words, *after))
 
@@ -65,14 +65,30 @@ class FewWords:
         if not self._lines or not 0 < len(parts) <= MOST_PARTS or len(content.split()) > MOST_WORDS:
             return []
         whole = self._said(content)
-        if whole is None or not whole.places:
+        if whole is None or not (whole.places or (whole.verb and whole.words)):
             return []
-        one = self._only(who, whole)
+        one = self.only(who, whole)
         if one:
             return [one]
         said = [each for part in parts for each in self._parts(who, part)]
         read = [each for each in said if each is not None]
         return self._each(who, read) if len(read) == len(said) > 1 else []
+
+    def parts(self, content: str) -> list[tuple[Said, Said]]:
+        """What each part of a list is, with what is said behind the last and without, for answers of which each is
+        legal only after the one before."""
+        who, content = self._whose(content)
+        texts = [part for part in LISTED.split(content.strip(" .!")) if part.strip()]
+        if not self._lines or not 0 < len(texts) <= MOST_PARTS or len(content.split()) > MOST_WORDS:
+            return []
+        said = [each for text in texts for each in self._parts(who, text)]
+        if any(each is None or not each.places for each in said):
+            return []
+        named = [each for each in said if each is not None]
+        verb = next((each.verb for each in named if each.verb), "")
+        after = named[-1].words[named[-1].places[-1] + 1 :]
+        bare = [each._replace(verb=each.verb or verb) for each in named]
+        return list(zip(_carried(bare, after, True), _carried(bare, (), True), strict=True))
 
     def _whose(self, content: str) -> tuple[str, str]:
         """Whose line it is, "" where it says nobody, and the rest of it."""
@@ -80,7 +96,7 @@ class FewWords:
         who = self._words.player(first)
         return (who, rest) if who else ("", content.replace(":", " ", 1))
 
-    def _said(self, text: str) -> _Said | None:
+    def _said(self, text: str) -> Said | None:
         """What a text names; None where a word of it is not understood."""
         tokens = TOKEN.findall(text)
         verb, words, at = "", [], 0
@@ -99,7 +115,7 @@ class FewWords:
             elif word not in FILLING and word not in LITTLE and word not in AND:
                 return None
             at += 1
-        return _Said(verb, tuple(words))
+        return Said(verb, tuple(words))
 
     def _value(self, word: str) -> str:
         """A word as lines of the log have it: "herbivore" for "below", "dome" for "domes"; "" for what is none."""
@@ -110,12 +126,17 @@ class FewWords:
                 return form
             for kind in self._kinds if form not in FILLERS or form in _SIDES else ():
                 read = str(kind.read(form, self._words) or "").casefold()
-                if read in self._known:
+                if read:
                     return read
         figure = FIGURES.get(word, "")
         return figure if figure in self._known else ""
 
-    def _only(self, who: str, said: _Said) -> str:
+    def one_of(self, content: str, ways: Sequence[Said]) -> str:
+        """The one answer that the first of several readings of a part means, "" where none is plain."""
+        who, _ = self._whose(content)
+        return next((line for said in ways if (line := self.only(who, said))), "")
+
+    def only(self, who: str, said: Said) -> str:
         """The one answer in which all that is said stands, its numbered things in their order; "" where none is."""
         wanted = Counter(said.words)
         order = [said.words[at] for at in said.places]
@@ -127,15 +148,15 @@ class FewWords:
             and all(told[word] >= number for word, number in wanted.items())
             and [word for word in listed if word in order] == order
         ]
-        return found[0] if len(found) == 1 and order else ""
+        return found[0] if len(found) == 1 and (order or said.verb) and said.words else ""
 
-    def _parts(self, who: str, text: str) -> list[_Said | None]:
+    def _parts(self, who: str, text: str) -> list[Said | None]:
         """What a part names, in parts of its own where no one answer is meant."""
         said = self._said(text)
-        split = list(self._split(text, said)) if said and len(said.places) > 1 and not self._only(who, said) else []
+        split = list(self._split(text, said)) if said and len(said.places) > 1 and not self.only(who, said) else []
         return split or [said]
 
-    def _split(self, content: str, whole: _Said) -> Iterator[_Said | None]:
+    def _split(self, content: str, whole: Said) -> Iterator[Said | None]:
         """The parts of a list without commas: "G0 G2 and G4". What stands between two of them belongs to the first;
         none where that is a word of one journey."""
         tokens = TOKEN.findall(content)
@@ -147,12 +168,15 @@ class FewWords:
         for begin, end in pairwise(cuts):
             yield self._said(" ".join(tokens[begin:end]))
 
-    def _each(self, who: str, parts: Sequence[_Said]) -> list[str]:
+    def _each(self, who: str, parts: Sequence[Said]) -> list[str]:
         """The answer that each part means, with what is said before several things and after the last of them."""
+        verb = next((part.verb for part in parts if part.verb), "")
         named = [part for part in parts if part.places]
+        if not named:  # "the snail and the insect rise"
+            found = [self.only(who, part._replace(verb=part.verb or verb)) for part in parts]
+            return found if all(found) and len(set(found)) == len(found) else []
         if len(named) < 2:
             return []
-        verb = next((part.verb for part in parts if part.verb), "")
         first, last = parts.index(named[0]), len(parts) - 1 - list(reversed(parts)).index(named[-1])
         if any(not part.places for part in parts[first : last + 1]):
             return []
@@ -162,13 +186,13 @@ class FewWords:
         for carried in (True, False):
             for behind in (after, ()):
                 tried = list(_carried(bare, behind, carried))
-                found = [self._only(who, part) for part in tried]
+                found = [self.only(who, part) for part in tried]
                 if all(found) and len(set(found)) == len(found):
                     return found
         return []
 
 
-def _carried(parts: Sequence[_Said], behind: Sequence[str], carried: bool) -> Iterator[_Said]:
+def _carried(parts: Sequence[Said], behind: Sequence[str], carried: bool) -> Iterator[Said]:
     """Parts with what was said last before a numbered thing, and with what is said behind the last of them."""
     before: tuple[str, ...] = ()
     for at, part in enumerate(parts):
@@ -188,6 +212,7 @@ def _numbered(word: str) -> bool:
 def _words_of(kind: Kind[object]) -> Iterator[Word]:
     """The words of a kind, those of a part of a place too."""
     if isinstance(kind, HexPart):
+        yield kind.hexes
         yield kind.parts
     elif isinstance(kind, Word):
         yield kind

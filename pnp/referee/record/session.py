@@ -20,7 +20,7 @@ from pnp.referee.play.outcome import Step
 from pnp.referee.play.play import Play
 from pnp.referee.play.table import Hidden
 from pnp.referee.play.walk import complaint, lacking, new_headings
-from pnp.referee.record.asked import OFFERED, Offer, StepOffer, said_headings
+from pnp.referee.record.asked import OFFERED, Offer, StepOffer, once, said_headings
 from pnp.referee.record.corrected import Corrected
 from pnp.referee.record.taken import Taken
 
@@ -119,7 +119,8 @@ class Session(Corrected):
     def _due(self, otherwise: str) -> tuple[str, ...]:
         """That something is not possible now, and what comes first, if something must."""
         first = lacking(self._walk)
-        return (f"{otherwise}; {first[0].reason}",) if first else (otherwise,)
+        asked = first[0].reason if first else "; ".join(once(dict.fromkeys(ask.prompt for ask in self._walk.open)))
+        return (f"{otherwise}; {asked}",) if asked else (otherwise,)
 
     # ---- answers
 
@@ -153,9 +154,12 @@ class Session(Corrected):
             taken = self._in_turn(told) if told else None
             if taken is not None and not taken.refused:
                 return taken
-            listed = self._only_answers(content) if not isinstance(short, Entry) else []
-            if listed:
-                return self._in_turn(listed)
+            meant = short.what if isinstance(short, Entry) else None
+            if not isinstance(meant, Move) or not self._possible([meant], False):
+                listed = self._only_answers(content)
+                one_by_one = self._in_turn(listed) if listed else self._step_by_step(content)
+                if one_by_one is not None:
+                    return one_by_one
             if told or (told is not None and not self._says_no_verb(content)):
                 none = self._due("nothing that this may mean is legal now")
                 return taken or Taken(refused=none)
@@ -165,7 +169,9 @@ class Session(Corrected):
             short = self._short(content)
             read = short if isinstance(short, Entry) and self._legal_now(short) else read
         if isinstance(read, Problem):
-            return Taken(refused=(read.message,))
+            fallen = self._walk.open and all(ask.chance for ask in self._walk.open)
+            said = read.message.startswith("first comes")
+            return Taken(refused=self._due(read.message) if fallen and not said else (read.message,))
         taken = self._one(read)
         taken = taken._replace(refused=tuple(dict.fromkeys(taken.refused)))
         if taken.refused and isinstance(read.what, Move) and read.what.verb not in content.casefold():
@@ -201,6 +207,21 @@ class Session(Corrected):
             lines += taken.lines
             said += taken.said
         return Taken(tuple(lines), said=tuple(said))
+
+    def _step_by_step(self, content: str) -> Taken | None:
+        """What a line lists of which each may be legal only after the one before, "S6 and S5"; None where it is not."""
+        parts = self._few_words().parts(content)
+        before, asked = len(self.lines), self._asked()
+        done: list[Taken] = []
+        for ways in parts if len(parts) > 1 else ():
+            read = self._reader.line(self._few_words().one_of(content, ways), Source("", 0, 1))
+            done.append(self._one(read) if isinstance(read, Entry) else Taken(refused=("not plain",)))
+            if done[-1].refused:
+                del self.lines[before:]
+                self._walk = self._back_at(asked)
+                return None
+        lines = tuple(line for taken in done for line in taken.lines)
+        return Taken(lines, said=tuple(said for taken in done for said in taken.said)) if done else None
 
     def several(self, lines: Sequence[str]) -> Taken:
         """Take several lines of the log, one after the other: all of them, or none; then rivals do theirs."""

@@ -68,11 +68,13 @@ class Understood(Asked):
 
     def _few(self, content: str) -> list[Entry]:
         """The legal answers that few words mean, one after another: "cull L2", where one stands there."""
-        if self._runs() is not None:
-            return []
-        legal = [move for ask in self._walk.open for move in ask.legal()]
-        read = [self._reader.line(line, Source("", 0, 1)) for line in FewWords(legal, self._words).meant(content)]
+        read = [self._reader.line(line, Source("", 0, 1)) for line in self._few_words().meant(content)]
         return [entry for entry in read if isinstance(entry, Entry)]
+
+    def _few_words(self) -> FewWords:
+        """What few words can mean now; nothing where a rival goes on."""
+        asks = self._walk.open if self._runs() is None else ()
+        return FewWords([move for ask in asks for move in ask.legal()], self._words)
 
     def _says_no_verb(self, content: str) -> bool:
         """Whether a player is named and then a word that is no verb and no card: which verbs there are says most."""
