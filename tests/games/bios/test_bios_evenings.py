@@ -43,3 +43,31 @@ def test_the_challenge_has_a_ladder() -> None:
     won, lost = _verdict("ark-won").ladder, _verdict("ark-lost").ladder
     assert won is not None and lost is not None
     assert won.rung == "Full earth" and lost.rung == "Trace"
+
+
+def test_an_evening_against_a_rival_that_was_typed_at_the_prompt() -> None:
+    verdict = _verdict("by-hand")
+    assert verdict.accepted and verdict.finished and not verdict.cannot_tell and verdict.place == "turn 20"
+    assert {who: score.total for who, score in verdict.scores.items()} == {"Ann": 28, "Reed": 16}
+    assert verdict.ladder is not None and verdict.ladder.rung == "New era"
+
+
+@pytest.mark.parametrize(
+    ("wrote", "instead", "rule", "meant"),
+    [
+        # A card misread in turn 1 comes for good in turn 9; nobody took it meanwhile.
+        ("metabolic: Y04 R23", "metabolic: Y04 R22", "4.4", "line 21 as 'metabolic: Y04 R23'"),
+        ("Reed: card V07\n", "", "18.2", "'Reed: card V07' is missing before line 140"),
+        ("Reed: mutate dome R18 G03 Y11", "Reed: mutate dome R18 G03", "18.3", "as the card says"),
+        ("Ann: populate snail 2", "Ann: populate snail 7", "9.1", ""),
+    ],
+)
+def test_a_slip_of_that_evening_is_one_ruling(wrote: str, instead: str, rule: str, meant: str) -> None:
+    """And the argument is settled: who has won stands, with as many points."""
+    text = LOGS["by-hand"].read_text(encoding="utf-8")
+    assert wrote in text
+    verdict = check(game, kit("bios"), text.replace(wrote, instead, 1), "slip.log")
+    first = [ruling for ruling in verdict.rulings if ruling.follows_from is None]
+    assert [ruling.rule for ruling in first] == [rule]
+    assert meant in first[0].assumption
+    assert verdict.winners == ("Ann",)
