@@ -23,6 +23,7 @@ from pnp.referee.log.words import Vocabulary
 TOKEN = re.compile(r"[^\s,;:.!()\[\]>→=/+“”„\"«»]+")
 PART = re.compile(r"[\w-]+")
 ASIDE = re.compile(r"\([^()]*\)")
+WAY = 2  # hexes, from one to the other
 PLURAL = re.compile(r"[a-z]{4}s\s{1,3}(?:on|in|at)\s")
 OWN = re.compile(r"['’]s?$")
 SHORTEST = 4  # letters of a word that a verb takes; shorter ones are articles, too
@@ -59,6 +60,11 @@ def is_place(word: str, words: Vocabulary) -> bool:
     return word in _named(words).places
 
 
+def takes_word(word: str, words: Vocabulary) -> bool:
+    """Whether a word is one that a verb takes, as the log has it."""
+    return word in _named(words).words
+
+
 def accounted(line: str, told: Iterable[Entry], words: Vocabulary) -> bool:
     """Whether all that a line names is in what was told of it.
 
@@ -71,6 +77,8 @@ def accounted(line: str, told: Iterable[Entry], words: Vocabulary) -> bool:
     unseen = [(each.who, each.verb) for each in what if isinstance(each, Move) and {*each.args} == {UNKNOWN}]
     if len(unseen) > len(set(unseen)):
         return False  # who "got 4 and 2" was not dealt four cards, and then two
+    if any(_over_a_list(line, each, words) for each in what if isinstance(each, Move)):
+        return False  # "I1, H2, H1 and E4" are four hexes, and no way over them
     if PLURAL.search(line) and _in_part([each for each in what if isinstance(each, Move)], words):
         return False  # "herbivores on L2, L5 and L4" are three herbivores
     if lacks_card(line, verbs, words):
@@ -82,6 +90,17 @@ def accounted(line: str, told: Iterable[Entry], words: Vocabulary) -> bool:
         return False  # "Crown Fire: Ann is tolerant"
     have = {part.casefold() for each in what for part in _parts(each)}
     return all(name.casefold() in have for name in named_in(line, words, cards))
+
+
+def _over_a_list(line: str, move: Move, words: Vocabulary) -> bool:
+    """Whether somebody is to have gone over hexes that a line lists."""
+    args = words.verbs[move.verb].args
+    ways = [field for field in args if field.many and isinstance(field.kind, Hex) and not field.after]
+    alone = [field for field in args if isinstance(field.kind, Hex) and not field.many]
+    if not ways or not alone:
+        return False
+    hexes = [str(value) for value in move.args if is_place(str(value), words)]
+    return len(hexes) > WAY and re.search(rf"\b{hexes[-2]}\s{{1,3}}(?:and|&)\s{{1,3}}{hexes[-1]}\b", line) is not None
 
 
 def _in_part(moves: Sequence[Move], words: Vocabulary) -> bool:

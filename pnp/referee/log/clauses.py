@@ -21,6 +21,10 @@ from pnp.referee.log.words import Vocabulary
 CUT = re.compile(
     r"(?<!\s)(?:\s*[;,]\s*(?:(?:and|then|so)\s+)*|\s*\.\s+|\s+(?:and|then|&)\s+(?:then\s+)?)", re.IGNORECASE
 )
+IN_COME = re.compile(  # "in come Y19 and G10"
+    r"\s{0,3}(?:(?:in|out|up|then|so)\s{1,3}){0,2}(?:comes?|came)\s{1,3}(?:(?:in|up|out)\s{1,3})?((?:[A-Z]\d{2}(?:\s{0,3},\s{0,3}|\s{1,3}and\s{1,3}|\s{1,3})?){1,8})\.?",
+    re.IGNORECASE,
+)
 MOST_PARTS = 12
 MOST_TRIES = 120
 
@@ -42,6 +46,11 @@ def clauses(
     if not cuts or len(cuts) >= MOST_PARTS:
         return []
     return _Clauses(text, cuts, words, read, idle).told(0, None, ()) or []
+
+
+def cards_that_came(came: re.Match[str]) -> str:
+    """The cards of "in come Y19 and G10", one after the other."""
+    return ", ".join(re.findall(r"[A-Za-z]\d{2}", came[1]))
 
 
 def subjects(line: str, words: Vocabulary) -> Iterator[str]:
@@ -170,6 +179,10 @@ class _Clauses(Generic[Told]):
             return
         if self._turned_for_all(part):
             yield part
+        came = IN_COME.fullmatch(part)
+        if came is not None:
+            yield cards_that_came(came)
+            return
         if self._of_another(part, who):
             yield part
             return

@@ -34,7 +34,7 @@ BOTH_ENDS = re.compile(
     r"(?:(?:the|their)\s{1,3})?(?:(?:ends?|sides?)\s{1,3})?([A-Z])(?![\w'’])"
 )
 WITH_EACH = re.compile(
-    rf"\s{{0,3}},?\s{{1,3}}(?:(?:always|each\s{{1,3}}time|each)\s{{1,3}}with|with)\s{{1,3}}(?:all\s{{1,3}})?({NUMBER})(\s{{1,3}}(?:each|every\s{{1,3}}time|apiece))?\s{{0,3}}[.!]?$",
+    rf"\s{{0,3}},?\s{{1,3}}(?:(?:always|each\s{{1,3}}time|each)\s{{1,3}}with|with)\s{{1,3}}(?:all\s{{1,3}})?({NUMBER})(?:\s{{1,3}}(?!each|every|apiece)[a-z]{{3,12}})?(\s{{1,3}}(?:each|every\s{{1,3}}time|apiece))?\s{{0,3}}[.!]?$",
     re.IGNORECASE,
 )
 

@@ -24,7 +24,11 @@ AS_MANY = re.compile(
     rf"(\d{{1,3}}|{'|'.join(SPELT)})(?:\s{{1,3}}left)?\s{{0,3}}[.!]?",
     re.IGNORECASE,
 )
+GOT_IT = re.compile(
+    r"\s{0,3}(?:and\s{1,3})?(?:so\s{1,3})?(?:won|wins|got|gets|took|takes)\s{1,3}(?:it|the\s{1,3}card)\s{0,3}[.!]?\s{0,3}"
+)
 SENTENCES = re.compile(r"\.\s")
+TWO_SENTENCES = re.compile(r"\d[^.]{0,200}(?<!\b[A-Za-z])\.\s{1,3}[A-Z][^.]{0,200}\d")
 OF_A_LINE, OF_A_LOG = 600, 8000  # sentences that are tried
 OF_WHAT_IS_READ = 8  # of so many sentences that were tried for a line that was read, one counts for the log
 OF_A_SENSE = 8  # as many as it takes to find out by what it names what a sentence means
@@ -312,7 +316,7 @@ class Jotting:
         """What a sentence may mean by the things that it names, as long as not too much has been tried."""
         from pnp.referee.log.sensed import sensed
 
-        if self._left_of_log <= 0:
+        if self._left_of_log <= 0 or TWO_SENTENCES.search(text):
             return []
         self._left_of_log -= OF_A_SENSE
         return sensed(text, self._words, named)
@@ -343,6 +347,8 @@ class Jotting:
         """Whether a part of a line is plain words that say nothing of the play: "phew", "too bad"."""
         from pnp.referee.log.besides import is_value
 
+        if GOT_IT.fullmatch(part):
+            return True  # the card that was bid for
         words = part.strip(" .!?").split()
         return not any(is_value(word, self._words) for word in words) and all(
             word.strip(",").isalpha() and word.islower() and not self._says(word.strip(",")) for word in words

@@ -29,7 +29,7 @@ from pnp.referee.log.phrased import (
     suffered,
 )
 from pnp.referee.log.spoken import BEGINS_WITH_ALL, EVERYBODY, FIGURES, SPELT
-from pnp.referee.log.stated import WON
+from pnp.referee.log.stated import WON, WON_WHAT
 from pnp.referee.log.told_plainly import added_up, became, because, in_one_place, so_many_of, without_opening
 from pnp.referee.log.words import Vocabulary
 
@@ -75,10 +75,6 @@ OF_SO_MANY = re.compile(r"^(\W*\w+\s{1,16}\w+)\s{0,16}(?:/|of|out\s{1,16}of)\s{0
 HAS_WON = re.compile(
     rf"(\w+(?:\s{{0,16}}(?:,|and|&)\s{{0,16}}\w+)*\s{{1,16}}(?:has\s{{1,16}}|have\s{{1,16}})?)({'|'.join(WON)})\b(?!['’])(.*)",
     re.IGNORECASE,
-)
-WON_WHAT = re.compile(
-    r"\s{1,3}(?:the|that|this|an?|her|his|their|it)\b(?!\s{1,3}(?:whole\s{1,3})?(?:game|play|match|evening|lot|day))",
-    re.I,
 )
 LISTED = re.compile(r"\s{0,16}[,;]\s{0,16}(?:and\s{1,16})?|\s{1,16}and\s{1,16}|\s{1,16}/\s{1,16}")
 BEGINS = re.compile(

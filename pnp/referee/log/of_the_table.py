@@ -35,6 +35,9 @@ WE_DEALT = re.compile(
 EACH_CARDS = re.compile(
     r"\s{0,6}(?:and\s{1,3}|then\s{1,3}){0,2}(?:(?:we|they|both|all(?:\s{1,3}of\s{1,3}us)?|every(?:body|one)|each(?:\s{1,3}player)?)\s{1,3}){1,2}(?:each\s{1,3}|all\s{1,3})?"
     r"(?:gets?|got|takes?|took|draws?|drew|receives?|received)\s{1,3}(?:(?:our|their|the|new|ten|\d{1,2})\s{1,3}){0,3}cards?(?:\s{1,3}(?:each|again))?\s{0,3}[.!]?"
+    r"|\s{0,6}(?:(?:they|we)\s{1,3}(?:were|are)\s{1,3}(?:both|all|each)|(?:both|all|everybody|everyone)(?:\s{1,3}of\s{1,3}(?:us|them))?\s{1,3}(?:were|was|are|is|got)"
+    r"|each(?:\s{1,3}(?:of\s{1,3}(?:us|them)|player))?\s{1,3}(?:were|was|is|got))\s{1,3}dealt\s{1,3}(?:(?:our|their|the|new|a|ten|\d{1,2})\s{1,3}){0,3}(?:cards?|hands?)(?:\s{1,3}each)?\s{0,3}[.!]?"
+    r"|\s{0,6}(?:(?:the|our|new|ten|\d{1,2})\s{1,3}){0,3}cards\s{1,3}(?:were|are|was)\s{1,3}(?:dealt|given)\s{1,3}(?:out\s{1,3})?to\s{1,3}(?:each(?:\s{1,3}player|\s{1,3}of\s{1,3}us)?|all|both|everybody|everyone)\s{0,3}[.!]?"
     r"|\s{0,6}(?:(?:the|our|ten|\d{1,2})\s{1,3}){0,2}new\s{1,3}cards\s{1,3}(?:each|for\s{1,3}(?:all|both|everybody|everyone)|all\s{1,3}round)\s{0,3}[.!]?",
     re.IGNORECASE,
 )

@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
+from pnp.referee.log.accounted import is_place
 from pnp.referee.log.besides import may_be_counted, own_cards
 from pnp.referee.log.fields import Group, flat
 from pnp.referee.log.kinds import UNKNOWN, Card, Die
@@ -17,7 +18,7 @@ from pnp.referee.log.moves import Move, Verb
 from pnp.referee.log.phrased import new_cards, stacks
 from pnp.referee.log.pieces import is_of_pieces
 from pnp.referee.log.placed import reads
-from pnp.referee.log.places import Stack
+from pnp.referee.log.places import Hex, HexPart, Stack
 from pnp.referee.log.reworded import PLACING, onward, reworded
 from pnp.referee.log.spoken import AMONG, BEFORE_VERB, FIGURES, OPENING, is_end
 from pnp.referee.log.told_plainly import DICE_OF_SUM, and_one, each_on, spelt_dice
@@ -212,7 +213,7 @@ class _Telling:
 
     def moves(self, verb: Verb, tokens: Sequence[str]) -> tuple[Move, ...]:
         """The moves that the words after a verb tell."""
-        if any(token.casefold() in verb.unlike for token in tokens):
+        if any(token.casefold() in verb.unlike for token in tokens) or self._from_no_place(verb, tokens):
             return ()
         if any(type(field.kind) is Stack for field in verb.args):
             apart = each_on(" ".join(tokens))
@@ -235,6 +236,12 @@ class _Telling:
             if other is not None:
                 return (other,)
         return ()
+
+    def _from_no_place(self, verb: Verb, tokens: Sequence[str]) -> bool:
+        """Whether something comes from a place, and the verb knows none: who "took D4 from D5" drew no cards."""
+        places = any(isinstance(field.kind, Hex | HexPart | Stack) for field in flat(verb.args))
+        after = [tokens[at + 1] for at, token in enumerate(tokens[:-1]) if token.casefold() == "from"]
+        return not places and bool(after) and all(is_place(word, self.words) for word in after)
 
     def _counted_ahead(self, verb: Verb, tokens: Sequence[str]) -> tuple[Move, ...]:
         """What is listed after how many there are: "draws two cards: C07 and F12", "loses 2 markers, C3 and C4"."""

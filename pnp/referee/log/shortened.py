@@ -8,12 +8,15 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 
+from pnp.referee.log.accounted import takes_word
 from pnp.referee.log.besides import is_value
+from pnp.referee.log.clauses import IN_COME, cards_that_came
 from pnp.referee.log.each_way import each_way
 from pnp.referee.log.fields import Group, flat
 from pnp.referee.log.kinds import Word
 from pnp.referee.log.places import Stack
 from pnp.referee.log.spoken import HEX, NUMBER, SPELT
+from pnp.referee.log.told_plainly import and_one
 from pnp.referee.log.words import Vocabulary
 
 LONGEST = 400
@@ -24,7 +27,7 @@ OWN = re.compile(r"['’]s?$")
 NUMBERED = re.compile(rf"\b({HEX})\s{{1,2}}(?:(?:is|with|at|to|now)\s{{1,2}})?(\d)(?=\s{{0,2}}(?:[,;.]|and\b|&|$))")
 LISTED = rf"((?:\b{HEX}(?:\s{{0,2}},\s{{0,2}}|\s{{1,2}}(?:and\s{{1,2}}|&\s{{1,2}})?)){{1,30}}+)"
 ARE = re.compile(
-    rf"{LISTED}(?:is|are|were|become|all)\s{{1,2}}(?:all\s{{1,2}})?(?:now\s{{1,2}})?(\d)(?:\s{{1,2}}now)?\b(?!\s{{1,2}}\w)",
+    rf"{LISTED}(?:is|are|were|become|all)\s{{1,2}}(?:all\s{{1,2}})?(?:now\s{{1,2}})?(\d)(?:\s{{1,2}}(?:now|then|after\s{{1,2}}that|afterwards))?\b(?!\s{{1,2}}\w)",
     re.IGNORECASE,
 )
 HEXES = re.compile(rf"\b({HEX})\b")
@@ -35,7 +38,7 @@ LIST_OF_HEXES = (
 )
 OF_KIND = re.compile(rf"\b([a-z]{{4,12}})\s{{1,2}}(?:on|in|at)\s{{1,2}}({LIST_OF_HEXES})", re.IGNORECASE)
 AS_HALF = re.compile(
-    rf"\b(?:(?:{NUMBER}\s{{1,2}})?([a-z]{{4,12}})|one|another|the\s{{1,2}}other)\s{{1,2}}(?:as\s{{1,2}}(?:an?\s{{1,2}})?)?([a-z]{{5,12}})\s{{0,2}},?\s{{1,2}}(?:on|in|at)\s{{1,2}}({LIST_OF_HEXES})",
+    rf"\b(?:(?:{NUMBER}\s{{1,2}})?([a-z]{{4,12}})|one|another|the\s{{1,2}}other)\s{{1,2}}(as\s{{1,2}}(?:an?\s{{1,2}})?)?([a-z]{{5,12}})\s{{0,2}},?\s{{1,2}}(?:on|in|at)\s{{1,2}}({LIST_OF_HEXES})",
     re.IGNORECASE,
 )
 LITTLE = 3  # letters of a word that is no kind
@@ -65,7 +68,7 @@ SWAPPED = re.compile(
     rf"\s{{0,3}}(\w+)\s{{0,3}}:?\s{{1,3}}(?:swaps?|swapped|exchanges?|exchanged|trades?|traded)\s{{1,2}}{CARDS}\s?for\s{{1,2}}{CARDS}\.?"
 )
 OUT_AND_IN = re.compile(
-    rf"\s{{0,3}}(\w+)\s{{0,3}}:?\s{{1,3}}{CARDS}\s?out\s{{0,2}}[,;]?\s{{1,2}}(?:and\s{{1,2}})?{CARDS}\s?in\.?"
+    rf"\s{{0,3}}(\w+)\s{{0,3}}:?\s{{1,3}}(?:{CARDS}\s?out\s{{0,2}}[,;]?\s{{1,2}}(?:and\s{{1,2}})?{CARDS}\s?in|out\s{{1,2}}{CARDS}[,;]?\s?(?:and\s{{1,2}})?in\s{{1,2}}{CARDS})\.?"
 )
 ORDINAL = re.compile(r"^(\s{0,3})(\d{1,2})(?:st|nd|rd|th)\s{1,2}([a-z]{3,8})\b", re.IGNORECASE)
 THEY_ALL = re.compile(r"^\s{0,3}(?:(?:and|then|so)\s{1,3}){0,2}(?:they|we)\s{1,3}(both|all)(?=\s)", re.IGNORECASE)
@@ -92,6 +95,9 @@ def in_full(line: str, words: Vocabulary) -> str:
         line = WHICH_HAD.sub(lambda found: HEXES.sub(rf"\1={found[2]}", found[1]).rstrip(", "), line)
         line = IN_BRACKETS.sub(lambda found: re.sub(rf"\b({HEX})\b", rf"\1={found[2]}", found[1]), line)
     line = each_way(line, words)
+    came = IN_COME.fullmatch(line)
+    line = cards_that_came(came) if came is not None else line
+    line = and_one(line)
     line = THEY_ALL.sub(r"\1", line)
     text = ORDINAL.sub(r"\1\3 \2", EACH.sub(r", \1", line))
     text = _for_all(_of_all(names_in_full(text, words), words), words)
@@ -207,10 +213,10 @@ def _each_of_kind(text: str, words: Vocabulary) -> str:
         return ", ".join(f"{word} {part}" for part in hexes) + " " if word and plain and len(hexes) > 1 else found[0]
 
     def as_half(found: re.Match[str]) -> str:
-        word, half = word_of((found[1] or "").casefold()), found[2].removesuffix("s")
-        if not is_value(half, words) or (found[1] and not word):
-            return found[0]
-        return f"{word} on ".removeprefix(" on ") + HEXES.sub(rf"\1 {half}", found[3]) + " "
+        word, half = word_of((found[1] or "").casefold()), found[3].removesuffix("s")
+        if not is_value(half, words) or (found[1] and not word) or (not found[2] and takes_word(half, words)):
+            return found[0]  # "dome herbivores on L4 and L6" is read as it stands
+        return f"{word} on ".removeprefix(" on ") + HEXES.sub(rf"\1 {half}", found[4]) + " "
 
     plain = OF_KIND.sub(each, AS_HALF.sub(as_half, text))
     return plain.rstrip() if plain != text else text
@@ -237,7 +243,7 @@ def _signed(text: str, words: Vocabulary) -> str:
         came = [token[1:] for token in said if token[0] == "+"]
     elif other is not None:
         found = other
-        went, came = re.findall(r"[A-Z]\d{2}", other[2]), re.findall(r"[A-Z]\d{2}", other[3])
+        went, came = (re.findall(r"[A-Z]\d{2}", cards) for cards in other.groups()[1:] if cards)
     else:
         return text
     who = words.player(found[1])

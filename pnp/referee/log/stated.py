@@ -48,6 +48,11 @@ IDLE = frozenset(
     ]
 )
 WON = frozenset(["win", "wins", "won", "winner", "winners", "winner's", "victory", "victorious", "congratulations"])
+WON_WHAT = re.compile(
+    r"\s{1,3}(?:the|that|this|an?|her|his|their|it)\b(?!\s{1,3}(?:whole\s{1,3})?(?:game|play|match|evening|lot|day))",
+    re.I,
+)
+WON_SOMETHING = re.compile(rf"\b(?:wins?|won)(?:{WON_WHAT.pattern})", re.IGNORECASE)
 NOT_COUNTED = re.compile(r"\s*\w+\s*:\s*no\s+\w+\s*")  # "Ann: no markers": none were placed
 NUMBER_OF = rf"(?:\d{{1,3}}|{'|'.join(SPELT)})"
 MORE = re.compile(r"(?<![\w)])\+\d")  # what is new is not what there is
@@ -77,7 +82,7 @@ AS_WELL = frozenset(["too", "likewise", "same", "ditto"])
 
 def stated(line: str, claims: ClaimReader, words: Vocabulary, source: Source) -> Claim | None:
     """The claim that a line makes in other words than `= Ann food 4, offspring 2`; None where it is no such line."""
-    if GAP.search(line) or MORE.search(line) or NOT_COUNTED.fullmatch(line):
+    if WON_SOMETHING.search(line) or GAP.search(line) or MORE.search(line) or NOT_COUNTED.fullmatch(line):
         return None
     if DRAWN.fullmatch(line) and len(words.players) == PAIR:
         return apart(Claim((ClaimItem(None, "winner", words.players, 1),)))
