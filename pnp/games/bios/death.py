@@ -71,7 +71,7 @@ def _stand_up(table: Table, player: str) -> Flow:
                 move = yield from AskStand(player, same)
                 chosen = next((lying for lying in same if lying.shape == move.life), chosen)
             table.ground.lying.remove(chosen)
-            table.ground.stand(chosen.key, chosen.hex, chosen.half)
+            table.stand(chosen.key, chosen.hex, chosen.half)
             table.tell(f"{table.forms[chosen.key]} stands up again on {chosen.hex} {chosen.half} (12.2)")
 
 
@@ -167,7 +167,7 @@ def _go(table: Table, move: Way) -> Flow:
         at = _haven(table, lying, move)
         if at:
             table.ground.lying.remove(lying)
-            table.ground.stand(form.key, *at[0])
+            table.stand(form.key, *at[0])
 
 
 class AskDying(OfTable[Table], Option[Rise | Flee | GoHome]):

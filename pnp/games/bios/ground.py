@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 
 from pnp.named import NamedTuple
 
@@ -27,11 +27,12 @@ class Lying(NamedTuple):
 
 
 class Ground:
-    """The creeples on the map. `cannibals`: whether a carnivore eats its own life-form (10.8, 14.5); `starves` is told
-    of each carnivore that lies down for want of prey, and on which hex."""
+    """The creeples on the map. `cannibals`: whether a carnivore eats its own life-form (10.8, 14.5); `starved` are
+    carnivores that have lain down for want of prey, and on which hex, until the table has told of them."""
 
-    def __init__(self, cannibals: bool = True, starves: Callable[[Key, str], None] | None = None) -> None:
-        self.cannibals, self.starves = cannibals, starves
+    def __init__(self, cannibals: bool = True) -> None:
+        self.cannibals = cannibals
+        self.starved: list[tuple[Key, str]] = []
         self.upright: dict[tuple[str, str], Key] = {}
         self.lying: list[Lying] = []
 
@@ -110,5 +111,4 @@ class Ground:
         hunter = self.upright.get((hex_, CARNIVORE))
         if hunter is not None and not self.has_prey(hunter, hex_):
             self.lie(hex_, CARNIVORE)
-            if self.starves is not None:
-                self.starves(hunter, hex_)
+            self.starved.append((hunter, hex_))

@@ -206,7 +206,7 @@ def speciate(table: Table, form: LifeForm, held: Held, end: End, at: Spot) -> No
     hex_, half = at
     del table.ground.upright[hex_, half]
     form.unborn += 1
-    table.ground.stand(child.key, hex_, half)
+    table.stand(child.key, hex_, half)
     if not table.ground.count(form.key):
         table.extinguish(form)
 

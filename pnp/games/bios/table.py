@@ -98,7 +98,7 @@ class Table(Followed):
         self.events = printed.events
         self.climate = Fixed({card.id: card for card in printed.climate if card.deck == settings.climate})
         self.turned: dict[str, list[str]] = {"event": [], "climate": []}  # cards of this era, in order
-        self.ground = Ground("no-cannibals" not in settings.house, self._starves)
+        self.ground = Ground("no-cannibals" not in settings.house)
         self.forms: dict[Key, LifeForm] = {}
         self.tools: list[str] = list(TOOLS)
         self.ammonites: dict[str, int] = dict.fromkeys(self.players, 0)
@@ -222,7 +222,12 @@ class Table(Followed):
         if (hex_, half) in self.ground.upright:
             # Prey is checked once the newcomer stands (11.9): a herbivore of another kind may do.
             self.ground.fall(self.ground.upright.pop((hex_, half)), hex_, half)
-        self.ground.stand(form.key, hex_, half)
+        self.stand(form.key, hex_, half)
+
+    def stand(self, key: Key, hex_: str, half: str) -> None:
+        """A creeple stands there; a carnivore that has no prey any more lies down, which is told (4.13)."""
+        self.ground.stand(key, hex_, half)
+        self._tell_starved()
 
     # ---- losses
 
@@ -244,14 +249,20 @@ class Table(Followed):
             self.forms[held.host].unborn += 1
         held.host = None
 
-    def _starves(self, key: Key, hex_: str) -> None:
-        """A carnivore has lost its prey; of a life-form that dies out nobody needs to be told (4.13)."""
-        if key in self.forms:
-            self.tell(f"{self.forms[key]} above the line on {hex_} has no prey, and lies down (4.13)")
+    def _tell_starved(self) -> None:
+        """Of carnivores that have lost their prey; of a life-form that dies out nobody needs to be told (4.13)."""
+        for key, hex_ in self.ground.starved:
+            if key in self.forms:
+                self.tell(f"{self.forms[key]} above the line on {hex_} has no prey, and lies down (4.13)")
+        self.ground.starved.clear()
+
+    def _remove(self, key: Key, hex_: str, half: str, lies: bool) -> None:
+        self.ground.remove(key, hex_, half, lies)
+        self._tell_starved()
 
     def home(self, key: Key, hex_: str, half: str, lies: bool) -> None:
         """A creeple goes from the map back to unborn."""
-        self.ground.remove(key, hex_, half, lies)
+        self._remove(key, hex_, half, lies)
         self.forms[key].unborn += 1
 
     def extinguish(self, form: LifeForm) -> None:
@@ -266,7 +277,7 @@ class Table(Followed):
         for hex_, half, lies in list(self.ground.of(form.key)):
             # What one creeple leaves may make another of its own kind lie down: each is looked for anew.
             now_lies = (hex_, half) not in self.ground.upright or self.ground.upright[hex_, half] != form.key
-            self.ground.remove(form.key, hex_, half, lies or now_lies)
+            self._remove(form.key, hex_, half, lies or now_lies)
         if form.tool:
             self.tools.append(form.tool)
         cards = [held.card for held in form.cards] + ([form.genotype] if form.genotype else [])

@@ -185,20 +185,20 @@ class _Assigner:
     def _fit(self, own: Sequence[int], places: Mapping[int, int]) -> bool:
         """Whether so many shows find places in their epochs (augmenting paths)."""
         there: dict[int, list[int]] = {epoch: [] for epoch in places}
+        return all(self._seat(i, set(), there, places) for i in own)
 
-        def seat(i: int, tried: set[int]) -> bool:
-            for epoch in self.epochs[i]:
-                if epoch in tried:
-                    continue
-                tried.add(epoch)
-                if len(there[epoch]) < places[epoch]:
+    def _seat(self, i: int, tried: set[int], there: Mapping[int, list[int]], places: Mapping[int, int]) -> bool:
+        """Find a show its place, for which others may move."""
+        for epoch in self.epochs[i]:
+            if epoch in tried:
+                continue
+            tried.add(epoch)
+            if len(there[epoch]) < places[epoch]:
+                there[epoch].append(i)
+                return True
+            for k in there[epoch]:
+                if self._seat(k, tried, there, places):
+                    there[epoch].remove(k)
                     there[epoch].append(i)
                     return True
-                for k in there[epoch]:
-                    if seat(k, tried):
-                        there[epoch].remove(k)
-                        there[epoch].append(i)
-                        return True
-            return False
-
-        return all(seat(i, set()) for i in own)
+        return False

@@ -96,6 +96,12 @@ class Replay:
 
     def run(self) -> int | None:
         """Take every step. Gives the index of a line that found no place, after which the walk has gone too far."""
+        try:
+            return self._run()
+        finally:
+            self.walk.leave()
+
+    def _run(self) -> int | None:
         walk, steps, skipped = self.walk, self.steps, self.skipped
         at_line = walk.at_line
         each = type(self)._notes is not Replay._notes  # whoever watches looks after each line
@@ -147,7 +153,7 @@ class Replay:
                     self._claim(what, step)
             elif type(what) is Heading:
                 walk.reach(what)
-        walk.moved = walk.began = None
+        walk.leave()
         return walk
 
     def goes_on(self) -> bool:

@@ -63,6 +63,11 @@ class Walk:
             self.met, self.passed, self._met = list(met), list(passed), dict(counts)
         self._advance(None)
 
+    def leave(self) -> None:
+        """Tell nobody of anything any more. Who listens has the walk: where each has the other, only a search for such
+        circles frees what a walk leaves behind, and there are thousands."""
+        self.moved = self.skipping = self.began = None
+
     def position(self) -> tuple[int, int, tuple[Any, ...], tuple[Any, ...], Mapping[Any, int]]:
         """What a checkpoint keeps of the walk."""
         return self.answers, self.skips, tuple(self.met), tuple(self.passed), dict(self._met)

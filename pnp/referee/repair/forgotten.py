@@ -26,6 +26,8 @@ class Books:
         if hasattr(replay.walk.table, "ledger"):
             replay.walk.table.ledger = self.ledger
             replay.run()
+        over = (replay.at, replay.before_answer)
+        self.ledger.where = lambda: over  # of the replay nothing is kept
         self.last = replay.walk.table
 
     def why(self, violation: Violation, wrong: Sequence[Violation] = ()) -> tuple[Reason, ...]:
