@@ -121,6 +121,7 @@ def test_who_won_a_fight_has_not_won_the_play() -> None:
         ("megafauna", "Ben bid 2 and won it", ["Ben: bid 2"]),
         ("extinction", "Ann took D4 from D5", ["unread"]),
         ("mating", "Ben out C04, in F27 C08 F30", ["Ben: discard C04", "Ben: draw F27 C08 F30"]),
+        ("bios", "Ben promoted B21 to end A and took the bell", ["Ben: promote B21 A take bell"]),
         ("bios", "in come Y19 R17 G10", ["metabolic: Y19 R17", "darwinian: G10"]),
         ("bios", "Turning Tide, so nothing happens", ["event: E14"]),
         ("megafauna", "Ann's rrrr grew to 2 and Ben's rm grew to 3", ["Ann: size rrrr 2", "Ben: size rm 3"]),
@@ -129,6 +130,10 @@ def test_who_won_a_fight_has_not_won_the_play() -> None:
 )  # fmt: skip
 def test_what_is_said_besides_changes_nothing(game: str, line: str, says: list[str]) -> None:
     assert told(game, line) == says
+
+
+def test_they_all_are_not_whoever_did_something_last() -> None:
+    assert told("scary", "Ann: roll 5 4", "they were both dealt their cards") == ["Ann: deal ?", "Ben: deal ?"]
 
 
 def test_it_is_the_card_that_was_named_last() -> None:

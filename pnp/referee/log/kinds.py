@@ -222,7 +222,8 @@ class Word(Kind[str]):
         self.single = not any(" " in each for each in self.said)  # "diving bell" is two words
 
     def take(self, tokens: Sequence[str], at: int, names: Names) -> tuple[Value, int] | None:
-        wide = None if self.single else self._folded.get(" ".join(tokens[at : at + 2]).casefold())
+        two = not self.single and at + 1 < len(tokens)
+        wide = self._folded.get(" ".join(tokens[at : at + 2]).casefold()) if two else None
         return (wide, 2) if wide is not None else super().take(tokens, at, names)
 
     def read(self, text: str, names: Names) -> Value | None:

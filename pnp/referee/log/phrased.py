@@ -70,7 +70,7 @@ NEW_CARDS = re.compile(
     re.IGNORECASE,
 )
 PRONOUN = re.compile(
-    r"\s{0,6}(?:and\s{1,6}|then\s{1,6}){0,2}(?:(she|he|they)\s{1,6}|(her|his|their)\s{1,6}(?=[a-z]{1,20}\s{0,3}:))",
+    r"\s{0,6}(?:and\s{1,6}|then\s{1,6}){0,2}(?:(she|he|they(?!\s{1,6}(?:(?:were|are|have|had|got)\s{1,6})?(?:both|all|each)\b))\s{1,6}|(her|his|their)\s{1,6}(?=[a-z]{1,20}\s{0,3}:))",
     re.IGNORECASE,
 )
 

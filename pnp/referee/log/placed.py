@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from pnp.referee.log.fields import Field, Group, flat
-from pnp.referee.log.kinds import MISSING, Die, Kind, Number, Times
+from pnp.referee.log.kinds import MISSING, Die, Kind, Number, Times, Word
 from pnp.referee.log.moves import Move, Verb
 from pnp.referee.log.places import Hex, HexPart, Stack
 from pnp.referee.log.spoken import FIGURES
@@ -67,10 +67,11 @@ def placed(words: Vocabulary, who: str | None, verb: Verb, said: Sequence[str]) 
     """The move of a verb in which all that is named has its place; None where something is left or is missing."""
     things: list[tuple[str, str]] = []  # each with the little word before it
     before = ""
+    ends = any(type(field.kind) is Word and "A" in field.kind.words for field in verb.args)
     for word in said:
         if word == ",":
             before = ","
-        elif word.casefold() in words.little and not word.isdecimal():
+        elif word.casefold() in words.little and not word.isdecimal() and not (ends and word == "A"):
             before = word.casefold()
         else:
             things.append((FIGURES.get(word.casefold(), word), before))
