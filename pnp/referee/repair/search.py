@@ -30,6 +30,8 @@ BLURRED = (
 AGAIN = 1  # so many lines of a player that are in trouble later on point to what he drew
 SURE = 6  # so many ways in which a card that was turned may have been miswritten, or left out, are tried in any case
 SURELY = (TURNED, FORGOTTEN)
+# So many readings by which all that is near is right are tried where the first leaves trouble farther on, and of a kind.
+CLEAN, OF_A_KIND = 16, 6
 TOO_MANY = "left out"  # so begins what is told of a line that is one too many
 # Of what may still be tried, in a log of several slips, where what is in trouble besides is so without this line, too.
 APART = 0.12
@@ -201,6 +203,7 @@ class Search(Hindsight):
         edits, trials = self._edits(), self.trials
         tried: list[Tried] = []
         pointed: list[Tried] = []
+        good: Tried | None = None  # the first by which all that is near is right, followed to the end
         seen: set[str] = set()
         # It comes last where it is as good as another, but first in time: no other need be followed further than it.
         without = trials.try_out(edits.left_out(violation.step))
@@ -210,9 +213,16 @@ class Search(Hindsight):
         for hypothesis in stands if explained else unseen(edits.near(violation, here, run), seen):
             if trials.exhausted:
                 break  # the share of this cause is for what lies farther off: the nearest readings are always tried
+            clean = [t for t in tried if t.cost.clean]
+            if len(clean) >= FINAL:
+                good = good or trials.whole(clean[0])
+                alike = sum(t.hypothesis.kind is hypothesis.kind for t in clean)
+                if not good.cost.total or len(clean) >= CLEAN:
+                    break  # nothing better can come, and earlier ones win ties
+                if alike >= OF_A_KIND:
+                    seen.discard(hypothesis.assumption)  # another line may point to it
+                    continue
             tried.append(trials.try_out(hypothesis, least([*tried, without])))
-            if sum(t.cost.clean for t in tried) >= FINAL:
-                break  # nothing better can come, and earlier ones win ties
         if self._tail(run) == violation.step and not explained:
             tried.append(trials.try_out(edits.all_left_out(violation.step), least([*tried, without])))
         tried.append(without)
