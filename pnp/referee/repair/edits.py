@@ -212,6 +212,8 @@ class Edits(Needed):
             yield without if lightly else without._replace(kind=TURNED)
         yield from self.doubled(at)
         yield from self._needed(at, move, [ask.who for ask in here.asks if not ask.passable])
+        if violation.kind == "illegal":
+            yield from self._by_absence(at, move)
         yield from self._needed_before(at, move, [ask for ask in here.asks if not ask.passable])
 
     def _unsaid(self, at: int, run: ReplayResult) -> Iterator[Hypothesis]:

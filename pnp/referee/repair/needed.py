@@ -7,11 +7,12 @@ from itertools import islice
 
 from pnp.referee.log.headings import Heading
 from pnp.referee.log.moves import Move
+from pnp.referee.log.places import Hex, Stack
 from pnp.referee.play.asks import AnyAsk
 from pnp.referee.play.replay import walk_to
 from pnp.referee.play.watching import Alternatives
 from pnp.referee.repair.farther import Farther
-from pnp.referee.repair.hypothesis import MORE_FILLERS, NEAR_BY, NEAREST, Hypothesis
+from pnp.referee.repair.hypothesis import MORE_FILLERS, NEAR_BY, NEAREST, WINDOW, Hypothesis, place_of
 
 FEW = 8  # answers of somebody else to one question
 WIDEST = 400  # so many answers are compared by what their players name later
@@ -115,6 +116,28 @@ class Needed(Farther):
             reading = self._put_in(i, other)
             if self._mends(reading, at + 1):
                 yield reading
+
+    def _by_absence(self, at: int, move: Move) -> Iterator[Hypothesis]:
+        """The line is about a place where its player has nobody: what led there is missing, in this round or before."""
+        kinds = zip(move.args, self.variants.kinds(move), strict=True)
+        named = {place_of(arg) for arg, kind in kinds if isinstance(kind, Hex | Stack)}
+        if move.who is None or not named:
+            return
+
+        def there(ask: AnyAsk) -> list[Move]:
+            own = ask.legal() if ask.optional and ask.who == move.who else []
+            return [m for m in own if m != move and not named.isdisjoint(place_of(arg) for arg in m.args)]
+
+        survey = Alternatives(self.start, self.steps, self.guesses, range(max(0, at - WINDOW), at), there)
+        tried = 0
+        for i in sorted(survey.missed, reverse=True):
+            for other in dict.fromkeys(survey.missed[i]):
+                if tried >= MORE_FILLERS:
+                    return
+                tried += 1
+                reading = self._put_in(i, other)
+                if self._mends(reading, at + 1):
+                    yield reading
 
     def _words(self, move: Move) -> set[str]:
         """The words of a line but for its verb, names and numbers."""

@@ -235,7 +235,7 @@ class Pointing(Turned):
                         alike = [c for c in sorted(had) if self.words.deck(c) == self.words.deck(card)]
                         alike += self._like_it(i, other, card)
                         others += [with_value(other, k, c) for c in alike]
-                    elif other.who == move.who and card in had and not self._has(i, other, named):
+                    elif other.who == move.who and not self._has(i, other, named):
                         others.append(with_value(other, k, card))
                 tried += bool(others)
                 yield from self._mending(at, i, others[:BY_CARD])

@@ -30,7 +30,7 @@ BLURRED = (
 AGAIN = 1  # so many lines of a player that are in trouble later on point to what he drew
 SURE = 6  # so many ways in which a card that was turned may have been miswritten, or left out, are tried in any case
 SURELY = (TURNED, FORGOTTEN)
-# So many readings by which all that is near is right are tried where the first leaves trouble farther on, and of a kind.
+# So many readings by which all that is near is right are tried where the first leaves trouble later on, and of a kind.
 CLEAN, OF_A_KIND = 16, 6
 TOO_MANY = "left out"  # so begins what is told of a line that is one too many
 # Of what may still be tried, in a log of several slips, where what is in trouble besides is so without this line, too.

@@ -14,7 +14,7 @@ from pnp.referee.play.asks import AnyAsk
 from pnp.referee.play.outcome import ReplayResult, Violation
 from pnp.referee.play.replay import walk_to
 from pnp.referee.play.watching import Alternatives
-from pnp.referee.repair.costs import SAME
+from pnp.referee.repair.costs import DOUBLED, SAME
 from pnp.referee.repair.hypothesis import NEAREST, PER_LINE, Here, Hypothesis, beside, place_of
 from pnp.referee.repair.order import Order
 from pnp.referee.repair.variants import with_value
@@ -195,6 +195,12 @@ class Strayed(Order):
                 for i, verb in reversed(earlier):
                     if twice[verb] == 2 and verb not in has:
                         yield self._moved(i, begin + 1)
+        for _, earlier in blocks[max(0, here - ROUNDS) : here]:
+            twice = Counter(verb for _, verb in earlier)
+            said = [(i, self.steps[i].what) for i, verb in earlier if twice[verb] == 2]
+            for (_, first), (i, second) in pairwise(said):
+                if first == second and i != at:  # taken for that of the next round
+                    yield self._said_of(i, self.left_out(i)._replace(kind=DOUBLED))
         begins, ours = blocks[here - 1] if here else (0, [])
         for _, later in blocks[here : here + ROUNDS] if here else ():
             twice = Counter(verb for _, verb in later)
