@@ -91,6 +91,10 @@ def test_who_won_a_fight_has_not_won_the_play() -> None:
         ("extinction", "Ann moved her cubes from C4 to C5", ["unread"]),
         ("scary", "Ann got 4 and 2, Ben only got 2 and 3", ["Ann: roll 4 2", "Ben: roll 2 3"]),
         ("extinction", "one each walks from C4 and from C2 to B5", ["unread"]),
+        ("megafauna", "Ann: two on hE, one on gW, one on iW", ["unread"]),  # what was done the position tells
+        ("megafauna", "Ann starts with two on hE, one on gW and one on iW", ["Ann: start hE x2, gW, iW"]),
+        ("megafauna", "Ann places one founder on hE, two on gW and one on iW", ["Ann: start hE, gW x2, iW"]),
+        ("megafauna", "Ann starts 2 hE, 2 gW", ["Ann: start hE x2, gW x2"]),
         ("extinction", "Ann moved one each from C3 and C4 to C5", ["Ann: migrate 1 C3 C5", "Ann: migrate 1 C4 C5"]),
         ("extinction", "Ann eats F6 from E7 and E4 from E5, all six each", ["unread"]),
         ("extinction", "Ann eats F6 from E7 and E4 from E5, with six each", ["Ann: prey E7 F6 6", "Ann: prey E5 E4 6"]),

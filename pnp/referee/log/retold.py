@@ -9,18 +9,20 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from functools import partial
+from typing import Any
 
 from pnp.referee.log.accounted import is_place
 from pnp.referee.log.besides import may_be_counted, own_cards
-from pnp.referee.log.fields import Group, flat
-from pnp.referee.log.kinds import UNKNOWN, Card, Die
+from pnp.referee.log.fields import Field, Group, flat
+from pnp.referee.log.kinds import UNKNOWN, Card, Die, Times
 from pnp.referee.log.moves import Move, Verb
 from pnp.referee.log.phrased import new_cards, stacks
 from pnp.referee.log.pieces import is_of_pieces
 from pnp.referee.log.placed import reads
 from pnp.referee.log.places import Hex, HexPart, Stack
 from pnp.referee.log.reworded import PLACING, onward, reworded
-from pnp.referee.log.spoken import AMONG, BEFORE_VERB, FIGURES, OPENING, is_end
+from pnp.referee.log.spoken import AMONG, BEFORE_VERB, FIGURES, NUMBER, OPENING, is_end
 from pnp.referee.log.told_plainly import DICE_OF_SUM, and_one, each_on, spelt_dice
 from pnp.referee.log.words import Misread, Vocabulary
 
@@ -32,6 +34,10 @@ ASIDE = re.compile(r"\([^()]*\)")
 SUM = re.compile(r"\b(\d{1,2})\s{0,3}\((\d(?:\s{0,3}[+,&]\s{0,3}\d){1,9})\)")  # "rolls 6 (4+2)"
 STANDS = re.compile(r"\b(?:now|there\s{1,3}(?:are|were|is|was))\b", re.IGNORECASE)
 MANY_ON = re.compile(r"(?<![\w+])(\d{1,2})\s{1,3}(?:on|in|at)\s{1,3}([A-Za-z]\d{1,2})\b", re.IGNORECASE)
+SO_MANY_ON = re.compile(
+    rf"\b({NUMBER})\s{{1,3}}(?:(?:counters?|founders?|of\s{{1,3}}them)\s{{1,3}})?(?:on|in|at)\s{{1,3}}([a-z]\w{{0,7}})\b",
+    re.IGNORECASE,
+)
 FIGURE = re.compile(r"(?<!\w)\d")
 ARROW = re.compile(r"->|=>|→|>|(?<=\d)[-–](?=[A-Za-z]{1,2}\d)")  # "D7 > E7", "D7-E7"
 ADDED = re.compile(r"(?<=[1-6])\+(?=[1-6](?:\D|$))")  # dice: "4+2"
@@ -204,6 +210,13 @@ def _is_article(tokens: Sequence[str], at: int) -> bool:
     return tokens[at] == "a" and len(after) > 2 and after.isalpha() and after.islower() and after not in PLACING
 
 
+def _counted_places(field: Field[Any]) -> Hex | None:
+    """The places of which several are listed, each with how many there are behind it: "hE x2, gW"."""
+    kinds = [each.kind for each in field.kind.fields] if isinstance(field.kind, Group) and field.many else []
+    first = kinds[0] if [type(kind) for kind in kinds] == [Hex, Times] else None
+    return first if isinstance(first, Hex) else None
+
+
 class _Telling:
     """Reads what stands after a verb, leaving out what is idle."""
 
@@ -219,6 +232,8 @@ class _Telling:
             apart = each_on(" ".join(tokens))
             apart = stacks(apart, self.words)[0] if " up to " in apart else apart
             tokens = MANY_ON.sub(r"\2=\1", apart).split()  # "0 on K5 and 6 on M6"
+        for places in filter(None, map(_counted_places, verb.args)):
+            tokens = SO_MANY_ON.sub(partial(self._place_first, places), " ".join(tokens)).split()
         tokens = [token for at, token in enumerate(tokens) if not _is_article(tokens, at)]
         tokens = onward(spelt_dice(verb, list(tokens)), verb, self.words.idle)
         counted = self._counted_ahead(verb, tokens)
@@ -242,6 +257,13 @@ class _Telling:
         places = any(isinstance(field.kind, Hex | HexPart | Stack) for field in flat(verb.args))
         after = [tokens[at + 1] for at, token in enumerate(tokens[:-1]) if token.casefold() == "from"]
         return not places and bool(after) and all(is_place(word, self.words) for word in after)
+
+    def _place_first(self, places: Hex, found: re.Match[str]) -> str:
+        """A place and how many there are, put as the log has them: "two on hE" is "hE x2"."""
+        if places.read(found[2], self.words) is None:
+            return found[0]
+        number = FIGURES.get(found[1].casefold(), found[1])
+        return found[2] if number == "1" else f"{found[2]} x{number}"
 
     def _counted_ahead(self, verb: Verb, tokens: Sequence[str]) -> tuple[Move, ...]:
         """What is listed after how many there are: "draws two cards: C07 and F12", "loses 2 markers, C3 and C4"."""

@@ -118,6 +118,10 @@ def _kept(words: Sequence[str], idle: AbstractSet[str]) -> list[str]:
 def _counted(tokens: list[str], dice: bool, several: bool, many: bool) -> Iterator[list[str]]:
     """The words, with numbers as figures, as "x2", as what now stands somewhere, and as the same thing so often."""
     figures = tokens if dice else [FIGURES.get(word.casefold(), word) for word in tokens]
+    before = _number_first(figures) if several and not dice else []
+    if before:  # in no other way: a number would slip to the place before it
+        yield before
+        return
     yield figures
     times = [f"x{word}" if word.isdecimal() else word for word in figures]
     if times != figures and several:
@@ -132,6 +136,17 @@ def _counted(tokens: list[str], dice: bool, several: bool, many: bool) -> Iterat
     pairs = list(zip(figures[::2], figures[1::2], strict=False))
     if len(figures) == 2 * len(pairs) and all(one.isdecimal() and not _number(other) for one, other in pairs):
         yield [word for number, place in pairs for word in (f"+{number}", place)]  # "one on B5 and two on B6"
+
+
+def _number_first(figures: Sequence[str]) -> list[str]:
+    """Things each with how many before it, as the log has them: "2 hE 1 gW" is "hE x2 gW"; empty for anything else."""
+    pairs = list(zip(figures[::2], figures[1::2], strict=False))
+    if len(pairs) < 2 or len(figures) != 2 * len(pairs) or any(_number(thing) for _, thing in pairs):
+        return []
+    if not all(number.lstrip("x").isdecimal() for number, _ in pairs):
+        return []
+    counted = ((thing, number.lstrip("x")) for number, thing in pairs)
+    return [word for thing, number in counted for word in ((thing,) if number == "1" else (thing, f"x{number}"))]
 
 
 def _in_order(parse: Parse, tokens: Sequence[str], own: Sequence[str]) -> Move | None:
