@@ -172,3 +172,14 @@ def test_what_has_no_number_is_meant_by_its_verb_alone() -> None:
     assert words.meant("the fish breed") == ["Ann: populate fish"]
     assert words.meant("the fish and the domes breed") == ["Ann: populate fish", "Ann: populate dome"]
     assert words.meant("fish") == []
+
+
+def test_a_card_alone_is_turned_as_cards_were_before_and_what_was_passed_is_not_in_its_way() -> None:
+    session = Session(sitting("megafauna", "Moss"), rivals=["Moss"])
+    for line in ("start aE, dW, dE, eW", "G18", "bid 3", "v5"):
+        assert not session.answer(line).refused, line
+    assert session.offer().prompts == ("Ann may change roles and sizes",)
+    assert not session.answer("").refused
+    [refused] = session.answer("D35").refused
+    assert refused.startswith("card: D35: "), "and not the reserve"
+    assert "roles and sizes" not in refused

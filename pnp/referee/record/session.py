@@ -357,7 +357,8 @@ class Session(Corrected):
         """Why a line answers nothing: by the questions that were just passed for want of an answer, too."""
         if not self._walk.open:
             return ("the play is over",)
-        walk = self._again(onward=False)
+        # What was passed without a line stays passed: it is not what stands in the way.
+        walk = self._again(onward=False) if self._passed is None else self._back_at(self._asked())
         found, first = complaint(walk, move), lacking(walk)
         if first and first[0] not in found and not any(ask.fits(move) for ask in walk.open):
             found = [*found[:-1], found[-1]._replace(reason=f"{found[-1].reason}; {first[0].reason}")]

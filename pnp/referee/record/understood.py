@@ -47,7 +47,7 @@ class Understood(Asked):
         if few:
             return few[0] if len(few) == 1 else None
         if entries:
-            return entries[0]
+            return max(entries, key=lambda entry: self._last_of_its_deck(entry) if len(entries) > 1 else 0)
         if self._says_no_verb(content):
             return None
         # What is wrong with the likeliest of them says more, where it can be seen what was meant at all.
@@ -60,6 +60,13 @@ class Understood(Asked):
         name = f"'{first}'" if self._words.player(first) is not None else "\0"
         problems = [problem for problem in read if isinstance(problem, Problem) and name not in problem.message]
         return problems[0] if said and problems else None
+
+    def _last_of_its_deck(self, entry: Entry) -> int:
+        """How late a card was last turned as this line says: a card alone is rather turned as cards are each turn."""
+        what = entry.what
+        if not isinstance(what, Move) or not self._words.verbs[what.verb].deck:
+            return len(self.lines)  # what somebody does comes before
+        return max((at for at, line in enumerate(self.lines) if line.startswith(f"{what.verb}:")), default=-1)
 
     def _only_answers(self, content: str) -> list[Entry]:
         """The legal answers that one line lists: "cull L1 and L2"; nothing where one of them is not plain."""
