@@ -150,3 +150,13 @@ def test_a_shape_after_as_is_what_comes_of_a_card() -> None:
     what = log.entries[0].what
     assert isinstance(what, Unread)
     assert [play.write(move) for moves in what.may for move in moves] == ["Ann: promote Y04 as snail"]
+
+
+def test_what_is_taken_from_a_place_is_gone_to_from_there() -> None:
+    play = Play(plays.game("extinction"), plays.kit("extinction"), ("Ann", "Ben"))
+    text = "pnp-log 1\ngame: extinction\nplayers: Ann, Ben\n\nAnn took D4 from D5 with 1\n"
+    what = play.reader.read_on(split(text, "told"))[0].entries[0].what
+    assert isinstance(what, Unread)
+    said = [play.write(move) for moves in what.may for move in moves]
+    assert "Ann: prey D5 D4 1" in said
+    assert not any("D4 D5" in each for each in said)

@@ -84,6 +84,12 @@ def placed(words: Vocabulary, who: str | None, verb: Verb, said: Sequence[str]) 
         at = [before for _, before in things].index("from")
         things.insert(0, things.pop(at))  # the way begins where it comes from
     own = [field.after for field in fields if field.after]
+    origins = [at for at, (_, before) in enumerate(things) if before == "from"]
+    if len(origins) == 1 and "from" not in own:  # "took D4 from D5" goes from D5 to D4
+        hexes = [f.kind for f in fields if isinstance(f.kind, Hex)]
+        places = [at for at, (word, _) in enumerate(things) if any(reads(kind, word, words) for kind in hexes)]
+        if origins[0] in places and places[0] < origins[0]:
+            things.insert(places[0], things.pop(origins[0]))
     for field in fields:
         kind = field.kind
         fits = [at for at, (word, _) in enumerate(things) if reads(kind, word, words)]
