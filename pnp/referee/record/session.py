@@ -120,7 +120,8 @@ class Session(Corrected):
         """That something is not possible now, and what comes first, if something must."""
         first = lacking(self._walk)
         asked = first[0].reason if first else "; ".join(once(dict.fromkeys(ask.prompt for ask in self._walk.open)))
-        return (f"{otherwise}; {asked}",) if asked else (otherwise,)
+        passes = " (Enter passes that)" if asked and not self._walk.stuck and not first else ""
+        return (f"{otherwise}; {asked}{passes}",) if asked else (otherwise,)
 
     # ---- answers
 
