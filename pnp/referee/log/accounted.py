@@ -26,6 +26,7 @@ ASIDE = re.compile(r"\([^()]*\)")
 WAY = 2  # hexes, from one to the other
 PLURAL = re.compile(r"[a-z]{4}s\s{1,3}(?:on|in|at)\s")
 OWN = re.compile(r"['’]s?$")
+AND = ("and", "&")
 SHORTEST = 4  # letters of a word that a verb takes; shorter ones are articles, too
 INTO_THE = re.compile(r"\b(?:into|onto|to|on|in|over|the|a|an|of)\s{1,3}(?:the\s{1,3})?$", re.IGNORECASE)
 
@@ -100,7 +101,13 @@ def _over_a_list(line: str, move: Move, words: Vocabulary) -> bool:
     if not ways or not alone:
         return False
     hexes = [str(value) for value in move.args if is_place(str(value), words)]
-    return len(hexes) > WAY and re.search(rf"\b{hexes[-2]}\s{{1,3}}(?:and|&)\s{{1,3}}{hexes[-1]}\b", line) is not None
+    if len(hexes) <= WAY:
+        return False
+    said = TOKEN.findall(line)
+    return any(
+        (one, other) == (hexes[-2], hexes[-1]) and sign in AND
+        for one, sign, other in zip(said, said[1:], said[2:], strict=False)
+    )
 
 
 def _in_part(moves: Sequence[Move], words: Vocabulary) -> bool:
