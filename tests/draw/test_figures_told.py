@@ -1,0 +1,79 @@
+"""Figures of the rulebooks against the cards and parts that they show: costs, values, sums, what lies side by side."""
+
+from __future__ import annotations
+
+import re
+from math import atan2, degrees, hypot
+from typing import Any
+
+import pytest
+
+from pnp import catalog
+from pnp.kit.figures import Figure, load_figures
+from pnp.places import Places
+
+SUM = re.compile(r"(\d+) − (\d+) = (\d+)")
+
+
+def figures(game: str) -> dict[str, Figure]:
+    """The figures of a game by the paragraphs that they stand after."""
+    return {figure.after: figure for figure in load_figures(Places(), game, catalog.kit(Places(), game).rules).figure}
+
+
+def cards(game: str, figure: Figure) -> list[Any]:
+    """The cards that lie in a figure, face up, from left to right."""
+    known = {card.id: card for deck in catalog.kit(Places(), game).decks.values() for card in deck}
+    things = sorted(figure.thing, key=lambda thing: thing.at[0])
+    return [known[each] for thing in things for each in thing.cards]
+
+
+def number(text: str) -> int:
+    """The first number of some words."""
+    found = re.search(r"\d+", text)
+    assert found is not None, text
+    return int(found[0])
+
+
+def faces(game: str, figure: Figure) -> list[int]:
+    """What the counters of a figure show."""
+    component = next(part for part in catalog.kit(Places(), game).components if part.name == "counters")
+    pairs = component.values["faces"]
+    return [pairs[(thing.piece - 1) % len(pairs)][0] for thing in figure.thing if thing.part == "counters"]
+
+
+@pytest.mark.parametrize(("paragraph", "which"), [("2.8", -1), ("7.8", 0)])
+def test_what_is_paid_is_what_the_card_costs(paragraph: str, which: int) -> None:
+    figure = figures("mating")[paragraph]
+    (paid,) = (word.text for word in figure.word if "{food}" in word.text)
+    assert number(paid) == cards("mating", figure)[which].cost
+
+
+def test_predator_values_stand_at_their_cards_and_the_lowest_is_caught() -> None:
+    figure = figures("mating")["3.3"]
+    words = sorted(figure.word, key=lambda word: word.at[0])
+    assert [number(word.text) for word in words] == [card.predator for card in cards("mating", figure)]
+    lowest = min(words, key=lambda word: number(word.text))
+    assert [word for word in words if word.tone == "bad"] == [lowest]
+
+
+def test_what_helps_is_taken_off_the_price() -> None:
+    figure = figures("scary")["4.6"]
+    *owned, bought = cards("scary", figure)
+    (found,) = (match for word in figure.word if (match := SUM.search(word.text)))
+    price, saved, left = map(int, found.groups())
+    assert price == bought.cost and saved == sum(card.name in bought.helps for card in owned) and left == price - saved
+
+
+def test_six_hexes_lie_round_one() -> None:
+    figure = figures("extinction")["1.5"]
+    (middle,) = (thing.at for thing in figure.thing if thing.part == "counters")
+    off = [(sign.at[0] - middle[0], sign.at[1] - middle[1]) for sign in figure.sign]
+    assert {round(hypot(*each)) for each in off} == {15}  # 20 mm apart at three quarters of their size
+    assert sorted(round(degrees(atan2(y, x)) / 60) % 6 for x, y in off) == [0, 1, 2, 3, 4, 5]
+
+
+def test_points_are_counted_without_fives_and_sixes() -> None:
+    figure = figures("extinction")["15.2"]
+    shown = faces("extinction", figure)
+    begun, whole = (number(word.text) for word in sorted(figure.word, key=lambda word: word.at[0]))
+    assert max(shown) < 5 and begun + sum(shown) == whole
