@@ -80,7 +80,7 @@ class _Desk:
             word, rest = "", ""
         if word in ("quit", "exit", "q"):
             return False
-        if (self.waiting or self.stale) and word != "back" and word not in _LOOKS:
+        if (self.waiting or self.stale) and word not in ("back", "log", *_LOOKS):
             self.write(())
             if self.waiting or self.stale or not text:
                 return True
@@ -356,6 +356,5 @@ _LOOKS: dict[str, Callable[[Session, str], list[str]]] = {
     "board": lambda session, rest: session.position(WIDTH),
     "counts": lambda session, rest: session.counts(),
     "all": lambda session, rest: [f"{at} {line}" for at, line in enumerate(session.offer().legal, 1)],
-    "log": lambda session, rest: [],
 }
 _COMMANDS = ("back", "position", "counts", "all", "log", "roll", "rival", "secret", "correct", "quit", "help")

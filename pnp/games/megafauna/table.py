@@ -77,7 +77,7 @@ class Table(Followed):
             {card.id: kind for kind in KINDS for card in kit.decks[kind] if not getattr(card, "start", "")}
         )
         self._spelled: Fixed[str] = Fixed()  # letters by all that they come from
-        self.sound: Fixed[object] = Fixed()  # what lay how when it was last gone over
+        self.sound: Fixed[object] = Fixed()  # the land as it lay when it was last found sound
         self.turn = 0
         self.begun = False
         self.starts: dict[str, list[str]] = {}  # founders that have been placed

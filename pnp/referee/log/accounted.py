@@ -18,6 +18,7 @@ from pnp.referee.log.fields import flat, spread
 from pnp.referee.log.kinds import MISSING, UNKNOWN, Card, Word
 from pnp.referee.log.moves import Move, Verb
 from pnp.referee.log.places import Hex, HexPart
+from pnp.referee.log.spoken import AND
 from pnp.referee.log.words import Vocabulary
 
 TOKEN = re.compile(r"[^\s,;:.!()\[\]>→=/+“”„\"«»]+")
@@ -26,7 +27,6 @@ ASIDE = re.compile(r"\([^()]*\)")
 WAY = 2  # hexes, from one to the other
 PLURAL = re.compile(r"[a-z]{4}s\s{1,3}(?:on|in|at)\s")
 OWN = re.compile(r"['’]s?$")
-AND = ("and", "&")
 SHORTEST = 4  # letters of a word that a verb takes; shorter ones are articles, too
 INTO_THE = re.compile(r"\b(?:into|onto|to|on|in|over|the|a|an|of)\s{1,3}(?:the\s{1,3})?$", re.IGNORECASE)
 

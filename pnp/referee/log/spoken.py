@@ -47,6 +47,7 @@ BEFORE_VERB = frozenset(
 AMONG = frozenset(
     ["a", "an", "the", "and", "&", "+", "card", "cards", "hex", "hexes", "die", "dice", "her", "his", "their", "its"]
 )
+AND = frozenset(["and", "&"])
 # Before anything is said: "The environment was", "Then we spun".
 OPENING = frozenset(["the", "a", "an", "our", "next", "then", "now", "and", "so", "we", "after", "that", "new", ","])
 # What carries nothing in a sentence, if it stands where nothing else can be read.

@@ -234,27 +234,21 @@ class Replay:
 
     def _answer(self, ask: AnyAsk, move: Move, free: bool) -> bool:
         walk = self.walk
-        if not free and move.verb != "pass":
+        if move.verb != "pass":
             try:
                 walk.judge(ask, move)
             except Illegal:
-                self._trouble("illegal", ask)
+                if not free:
+                    self._trouble("illegal", ask)
                 stands = ask.remedies(move)
                 stand = next(iter(stands), None)
-                if not ask.passable:
+                if free or not ask.passable:
                     # Until its turn comes to be looked into, it stands as it was played: what comes after it fits that.
+                    # So does what was let stand, but where an earlier line is read otherwise and it cannot be.
                     stand = next((s for s in stands if s.move == move), stand)
                 if stand is None or stand.move is None:
                     return False
                 move = stand.move
-        elif free and move.verb != "pass" and ask.broken(move):
-            # It was let stand in another reading; where an earlier line is read otherwise, it may be impossible.
-            stands = ask.remedies(move)
-            if all(stand.move != move for stand in stands):
-                instead = next(iter(stands), None)
-                if instead is None or instead.move is None:
-                    return False
-                move = instead.move
         self._doing = "answering"
         walk.answer(ask, move)
         self._doing = ""

@@ -17,14 +17,13 @@ from pnp.referee.log.fillers import FILLERS
 from pnp.referee.log.kinds import Kind, Word
 from pnp.referee.log.moves import Move
 from pnp.referee.log.places import HexPart
-from pnp.referee.log.spoken import FIGURES
+from pnp.referee.log.spoken import AND, FIGURES
 from pnp.referee.log.words import Vocabulary
 
 MOST_PARTS = 12  # that one line lists
 MOST_WORDS = 40  # of a line that is tried
 LISTED = re.compile(r"\s{0,3}[,;]\s{0,3}(?:and\s{1,3})?(?:then\s{1,3})?|\s{1,3}(?:and\s{1,3}then|and|then|&)\s{1,3}")
 TOKEN = re.compile(r"[\w’'?-]+")
-AND = ("and", "&")
 FILLING = FILLERS | {"line", "half", "one", "1"} - {"to", "from", "no"}
 LITTLE = ("to", "from", "over", "of", "on", "in")  # between two things of one answer; not written by everybody
 
@@ -60,11 +59,8 @@ class FewWords:
 
     def meant(self, content: str) -> list[str]:
         """The answers that a line means, one after another; empty where it is not plain."""
-        who, content = self._whose(content)
-        parts = [part for part in LISTED.split(content.strip(" .!")) if part.strip()]
-        if not self._lines or not 0 < len(parts) <= MOST_PARTS or len(content.split()) > MOST_WORDS:
-            return []
-        whole = self._said(content)
+        who, content, parts = self._listed(content)
+        whole = self._said(content) if parts else None
         if whole is None or not (whole.places or (whole.verb and whole.words)):
             return []
         one = self.only(who, whole)
@@ -77,18 +73,22 @@ class FewWords:
     def parts(self, content: str) -> list[tuple[Said, Said]]:
         """What each part of a list is, with what is said behind the last and without, for answers of which each is
         legal only after the one before."""
-        who, content = self._whose(content)
-        texts = [part for part in LISTED.split(content.strip(" .!")) if part.strip()]
-        if not self._lines or not 0 < len(texts) <= MOST_PARTS or len(content.split()) > MOST_WORDS:
-            return []
+        who, _, texts = self._listed(content)
         said = [each for text in texts for each in self._parts(who, text)]
-        if any(each is None or not each.places for each in said):
+        if not said or any(each is None or not each.places for each in said):
             return []
         named = [each for each in said if each is not None]
         verb = next((each.verb for each in named if each.verb), "")
         after = named[-1].words[named[-1].places[-1] + 1 :]
         bare = [each._replace(verb=each.verb or verb) for each in named]
         return list(zip(_carried(bare, after, True), _carried(bare, (), True), strict=True))
+
+    def _listed(self, content: str) -> tuple[str, str, list[str]]:
+        """Whose line it is, the rest of it, and the parts of that list; none of what is too long or answers nothing."""
+        who, content = self._whose(content)
+        parts = [part for part in LISTED.split(content.strip(" .!")) if part.strip()]
+        fits = self._lines and len(parts) <= MOST_PARTS and len(content.split()) <= MOST_WORDS
+        return who, content, parts if fits else []
 
     def _whose(self, content: str) -> tuple[str, str]:
         """Whose line it is, "" where it says nobody, and the rest of it."""
