@@ -58,7 +58,11 @@ AIMED = {
     "settled 0.9": "settled for 90 of 100, at least 75 % of the length",
     "skill": "one sensible bot against random ones, at least 60 %",
 }
-EVENED = {("bios", 3): {"house": "last-first, early-birth"}}  # variants that are there to make seats even
+EVENED = {
+    ("bios", 3): {"house": "last-first, early-birth"},
+    ("extinction", 3): {"house": "there-and-back"},
+    ("extinction", 4): {"house": "there-and-back"},
+}  # variants that are there to make seats even
 SHOWN = 3  # players at the tables that stand side by side
 SECONDS = 20.0  # that a person takes for a decision, as `--stats` has it
 EVERY = 60.0  # seconds between two times that the counts are written

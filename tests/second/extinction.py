@@ -74,7 +74,8 @@ class _Island:
         turns = rounds = 0
         winners: tuple[str, ...] | None = None
         while winners is None and self.log.next.word:
-            for mover in list(self.order):  # 10.4: a round
+            back = "there-and-back" in self.house and rounds % 2 == 1  # 12.10
+            for mover in self.order[::-1] if back else list(self.order):  # 10.4: a round
                 self.mover = mover
                 if mover not in self.alive:
                     continue

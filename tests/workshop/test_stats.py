@@ -179,10 +179,22 @@ def test_the_command(tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeyp
     assert "pnp playout mating --stats --players 2 --games 4 --header 'variant: timed 2'" in page
     assert json.loads((tmp_path / "mating-2.json").read_text(encoding="utf-8")) == said
     assert (tmp_path / "mating-2-rounds.svg").read_text(encoding="utf-8").startswith("<svg")
+    drawn = (tmp_path / "mating-2-shares.svg").read_text(encoding="utf-8")
+    shares = [each for each in said["figures"] if each["kind"] == "share"]
+    assert drawn.count("<circle") == len(shares) > 5  # each of them with its interval and its bounds
+    bounds = sum(each[end] is not None for each in shares for end in ("least", "most"))
+    assert drawn.count("stroke-dasharray") == bounds > 4
     assert pnp(capsys, monkeypatch, *words, "--out", tmp_path)[0] == 2  # a report is there
     assert pnp(capsys, monkeypatch, "playout", "mating", "--seed", 1, "--players", 2)[0] == 2  # logs need a place
     code, _, err = pnp(capsys, monkeypatch, *words, "--header", "timed")
     assert (code, err.count("\n")) == (2, 1)
+
+
+def test_decisions_of_each_turn_come_to_the_mean(alone: Tally) -> None:
+    decisions, turns = alone.sums["decisions"][:2]
+    spread = alone.spreads["decisions"]
+    assert (sum(many * count for many, count in spread.items()), spread.total()) == (decisions, turns)
+    assert spread[0] < turns
 
 
 def test_a_narrow_terminal_keeps_every_word(alone: Tally) -> None:

@@ -29,7 +29,7 @@ def play(table: Table) -> Flow:
     while not table.finished:
         if not table.waiting:
             table.round += 1
-            table.waiting = list(table.order)
+            table.waiting = table.in_round()
         while table.waiting and not table.finished:
             yield from begin()
             player = table.waiting.pop(0)

@@ -22,7 +22,7 @@ _BARRIER = group(Word(*get_args(Kind)), Hex(*HEXES))
 
 
 class First(Fact, needed=True, example="= first Ben"):
-    """who starts every round"""
+    """who starts every round, or with rounds there and back every other one"""
 
     player_ = Player()
 
@@ -34,7 +34,7 @@ class Next(Fact, needed=True, example="= next Ann"):
 
 
 class Round(Fact, example="= round 4"):
-    """the round, of a play with a limit of rounds"""
+    """the round, of a play with a limit of rounds or with rounds there and back"""
 
     number = Number(1, MOST_ROUNDS)
 
@@ -78,7 +78,8 @@ def lay(table: Table, block: Block) -> None:
     first, now = block.one(First), block.one(Next)
     if first is not None:
         table.order = table.seats_from(first.player_)
-    table.waiting = list(table.order)
+    _lay_round(table, block)
+    table.waiting = table.in_round()
     if now is not None:
         table.waiting = table.waiting[table.waiting.index(now.player_) :]
     for fact in block.all(Stands):
@@ -94,7 +95,6 @@ def lay(table: Table, block: Block) -> None:
     block.require(alive, now, f"{now.player_ if now else ''} has no cube on the island, and no turn")
     enough = len(table.alive) > min(1, len(table.players) - 1)
     block.require(enough, None, f"{number_of(len(table.alive), 'species', 'species')} left: the play is over")
-    _lay_round(table, block)
     _lay_changes(table, block)
     table.genes.deal(table.alive)
     table.dealt = True
@@ -115,11 +115,13 @@ def _settle(table: Table, block: Block, fact: Stands) -> None:
 
 
 def _lay_round(table: Table, block: Block) -> None:
-    """The round counts only where it is the limit; somebody's clock may have rung."""
+    """The round counts where it is the limit, or says which way play goes; somebody's clock may have rung."""
     fact, up = block.one(Round), block.one(TimeUp)
     rounds = table.settings.rounds
     table.round = fact.number if fact is not None else 1
     block.require(fact is not None or not rounds, None, "the facts lack '= round 4', since the limit goes by rounds")
+    turns = "there-and-back" in table.settings.house and not rounds
+    block.require(fact is not None or not turns, None, "the facts lack '= round 4', since every other round goes back")
     block.require(not rounds or table.round <= rounds, fact, f"the play ended after round {rounds}")
     block.require(up is None or table.settings.clock, up, "no limit by the clock was agreed on")
     table.time_up = up is not None

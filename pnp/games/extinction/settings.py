@@ -21,6 +21,7 @@ HOUSE_RULES = {
     "half-down": "12.7",
     "straight": "12.8",
     "silent": "12.9",
+    "there-and-back": "12.10",
 }
 CHALLENGES = {"thirty": "15.1"}
 HANDS = ("hidden", "open")

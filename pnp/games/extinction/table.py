@@ -72,6 +72,17 @@ class Table(Seated):
         self.spent = 0  # mobility points in the migration that goes on
         self.time_up = False
 
+    # ---- whose turn it is
+
+    @property
+    def back(self) -> bool:
+        """Whether this round goes the other way (rules 12.10)."""
+        return "there-and-back" in self.settings.house and self.round % 2 == 0
+
+    def in_round(self) -> list[str]:
+        """The order of play in this round, extinct species among it (rules 3.6, 12.10)."""
+        return list(reversed(self.order) if self.back else self.order)
+
     # ---- what is known of genes
 
     @property

@@ -33,6 +33,7 @@ class Observed:
         self.bots: Mapping[str, Bot] = {player: self._watched(bot) for player, bot in bots.items()}
         self.decisions = self.moments = self.turns = self.real_turns = self.waits = 0
         self.answers: Counter[int] = Counter()
+        self.in_turns: Counter[int] = Counter()  # how many turns had so many decisions
         self.leads: list[tuple[int, Mapping[str, float]]] = []  # as each round ended
         self.could: Counter[str] = Counter()  # in how many turns a card could be played
         self.did: Counter[str] = Counter()  # and in how many it was
@@ -40,7 +41,7 @@ class Observed:
         self.in_turn: Sequence[str] = ()  # who had the first turn, who the second
         self._round = 0
         self._in: Sequence[str] = ()
-        self._decided: set[str] = set()
+        self._decided: Counter[str] = Counter()
         self._really: set[str] = set()
         self._moves: dict[str, list[Move]] = {}
         self._batch: list[AnyAsk] = []
@@ -71,12 +72,13 @@ class Observed:
             for player in self._in:
                 moves = self._moves.get(player, ())
                 self.turns += 1
+                self.in_turns[self._decided[player]] += 1
                 self.real_turns += player in self._really
-                self.waits += player not in self._decided or self.evening.sat_out(moves)
+                self.waits += not self._decided[player] or self.evening.sat_out(moves)
         could, did = self._cards_now
         self.could.update(card for _, card in could | did)
         self.did.update(card for _, card in did)
-        self._decided, self._really, self._moves, self._cards_now = set(), set(), {}, (set(), set())
+        self._decided, self._really, self._moves, self._cards_now = Counter(), set(), {}, (set(), set())
 
     # ---- what is decided
 
@@ -96,7 +98,7 @@ class Observed:
     def _decision(self, table: Table, ask: AnyAsk, player: str, legal: Sequence[Move], answers: int, bot: Bot) -> None:
         self.decisions += 1
         self.answers[answers] += 1
-        self._decided.add(player)
+        self._decided[player] += 1
         self._together[player] += 1
         for move in legal:
             self._name(0, player, move)

@@ -1,4 +1,4 @@
-"""Charts of evenings, as SVG: how often each value came, and which cards are played. In mm."""
+"""Charts of evenings, as SVG: how often each value came, shares with their aims, which cards are played. In mm."""
 
 from __future__ import annotations
 
@@ -10,8 +10,9 @@ import svgwrite
 
 from pnp.fonts import SANS
 from pnp.workshop.charts import GRID, INK, MUTED, PAPER, SOLID, draw_bar, mm, set_words
-from pnp.workshop.stats.figures import MOSTLY, RARELY, Cards
+from pnp.workshop.stats.figures import MOSTLY, RARELY, Cards, Shown
 from pnp.workshop.stats.report import Measured
+from pnp.workshop.trial import Estimate
 from pnp.workshop.trial_charts import bins_of, nice
 
 WIDTH, HIGH = 170.0, 84.0
@@ -25,7 +26,14 @@ SPREADS = {
     "leads": ("Lead changes", "changes in a play"),
     "behind": ("How far behind the later winner was, at worst", "points"),
     "apart": ("Between first and last at the end", "points"),
+    "decisions": ("Decisions in a player's turn", "decisions"),
     "answers": ("Answers to a decision", "answers"),
+}
+
+# What a title says that stands below another one, by itself.
+ALONE = {
+    "behind share": "how far behind the later winner was, of what the winner ends with",
+    "apart share": "between first and last at the end, of what the best has",
 }
 
 _words = partial(set_words, family=FAMILY)
@@ -39,6 +47,8 @@ def charts(measured: Measured) -> dict[str, str]:
         for key, (title, unit) in SPREADS.items()
         if spreads.get(key)
     }
+    if shares := [shown for shown in measured.shown if shown.kind == "share"]:
+        found["shares"] = share_chart(shares, f"{measured.title}: shares, and what they should be")
     if measured.cards.shares:
         found["cards"] = card_chart(
             measured.cards, f"{measured.title}: cards played, of the turns in which they could be"
@@ -79,27 +89,42 @@ def histogram(counted: Mapping[int, int], title: str, unit: str) -> str:
 
 def card_chart(cards: Cards, title: str) -> str:
     """The share of each card with its interval, and the bounds that it should lie between."""
-    shares = cards.shares
-    left, right = 22.0, WIDTH - RIGHT
-    bottom = TOP + ROW * len(shares) + 1
+    aim = (RARELY, MOSTLY)
+    return _dots([(card, share, aim) for card, share in cards.shares], title, 22.0, ROW)
+
+
+def share_chart(shares: Sequence[Shown], title: str) -> str:
+    """Each share with its interval, and the bounds that it should lie between where it has an aim."""
+    rows = [
+        (ALONE.get(shown.key, shown.title), shown.value, (shown.aim.least, shown.aim.most) if shown.aim else ())
+        for shown in shares
+    ]
+    return _dots(rows, title, 84.0, 5.2)
+
+
+def _dots(rows: Sequence[tuple[str, Estimate, Sequence[float | None]]], title: str, left: float, row: float) -> str:
+    """Named shares, a row each: a dot, its interval, and dashes at its bounds."""
+    right = WIDTH - RIGHT
+    bottom = TOP + row * len(rows) + 1
     out = _paper(bottom + 9)
     _words(out, title, 4, 8, 11, weight=700)
 
     def place(share: float) -> float:
-        return left + share * (right - left)
+        return mm(left + share * (right - left))
 
     for mark in range(0, 101, 20):
-        x = mm(place(mark / 100))
+        x = place(mark / 100)
         out.add(out.line((x, TOP), (x, mm(bottom)), stroke=GRID, stroke_width=0.25))
         _words(out, f"{mark} %", x, bottom + 4.2, 8, fill=MUTED, anchor="middle")
-    for bound in (RARELY, MOSTLY):
-        x = mm(place(bound))
-        out.add(out.line((x, TOP), (x, mm(bottom)), stroke=INK, stroke_width=0.35, stroke_dasharray="1.2,0.8"))
-    for at, (card, share) in enumerate(shares):
-        y = mm(TOP + ROW * (at + 0.5))
-        _words(out, card, left - 2, y + 0.9, 6.5, anchor="end")
-        out.add(out.line((mm(place(share.low)), y), (mm(place(share.high)), y), stroke=SOLID, stroke_width=0.4))
-        out.add(out.circle((mm(place(share.value)), y), 0.8, fill=SOLID))
+    for at, (name, share, bounds) in enumerate(rows):
+        top, y, end = (mm(TOP + row * (at + part)) for part in (0, 0.5, 1))
+        for bound in bounds:
+            if bound is not None:
+                x = place(bound)
+                out.add(out.line((x, top), (x, end), stroke=INK, stroke_width=0.35, stroke_dasharray="1.2,0.8"))
+        _words(out, name, left - 2, y + 0.9, 6.5, anchor="end")
+        out.add(out.line((place(share.low), y), (place(share.high), y), stroke=SOLID, stroke_width=0.4))
+        out.add(out.circle((place(share.value), y), 0.8, fill=SOLID))
     return str(out.tostring())
 
 

@@ -128,7 +128,12 @@ def _look(wanted: Asked, play: Play, seed: int, tally: Tally) -> None:
         "moments": (observed.moments, 1),
         "rounds": (len(observed.leads), 1),
     }
-    spreads = {"answers": observed.answers, "rounds": {len(observed.leads): 1}, "moments": {observed.moments: 1}}
+    spreads: dict[str, Mapping[int, int]] = {
+        "decisions": observed.in_turns,
+        "answers": observed.answers,
+        "rounds": {len(observed.leads): 1},
+        "moments": {observed.moments: 1},
+    }
     for seat, player in enumerate(observed.in_turn or play.players, 1):
         told[f"seat {seat}"] = (won(table, player), UNIT)
     if len(play.players) > 1:
