@@ -8,11 +8,11 @@ from pnp.errors import Problem, Source
 from pnp.referee.log.lines import Entry
 from pnp.referee.log.moves import Move
 from pnp.referee.play.outcome import Step
+from pnp.referee.record.by_card import ByCard
 from pnp.referee.record.taken import Taken
-from pnp.referee.record.understood import Understood
 
 
-class Corrected(Understood):
+class Corrected(ByCard):
     """A log that is being written, as far as what stands in it is put right."""
 
     def correct(self, at: int, text: str) -> Taken:
