@@ -1,8 +1,9 @@
 """What was worked out before, kept in the user's cache folder: bytes by the hash of all that they depend on.
 
-An entry is plain data with its own hash in front; one that is damaged is as good as none. The folder is bounded, the
-oldest entries go first, and several runs may use it at once: a file is written aside and renamed, and what has gone
-meanwhile is only not found.
+An entry is plain data with its own hash in front; one that is damaged is as good as none. Small ones lie together in
+packs (`pnp.packs`), large ones in files of their own. The folder is bounded, the oldest go first, and several runs may
+use it at once: a file is written aside and renamed, a pack has one writer, and what has gone meanwhile is only not
+found.
 """
 
 from __future__ import annotations
@@ -10,14 +11,16 @@ from __future__ import annotations
 import os
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from functools import cache
 from pathlib import Path
 from struct import Struct
-from typing import TYPE_CHECKING, BinaryIO
+from typing import TYPE_CHECKING, Any, BinaryIO
+from weakref import WeakValueDictionary
 
 from pnp.named import NamedTuple
+from pnp.packs import FRESH, INDEX, LARGEST, PACK, Packs, entries_of, is_pack
 
 if TYPE_CHECKING:
     from hashlib import blake2b
@@ -33,7 +36,7 @@ MOST = 500_000_000
 """Bytes that are kept; when there are more, the oldest entries go until nine tenths are left."""
 
 _HEAD = 16  # bytes of hash before what is kept
-_FRESH = 3600.0  # an entry is called young again when it was last used longer ago than this, seconds
+_SHARE = 20  # of what is kept, a pack is at most so small a part
 
 
 def cache_folder() -> Path:
@@ -79,6 +82,10 @@ class Store:
         self.folder = folder
         self.most = most
         self._written = 0
+        self._packs = _packs(folder, most // _SHARE)
+
+    def __reduce__(self) -> tuple[type[Store], tuple[Any, ...]]:
+        return type(self), (self.folder, self.most)
 
     def _path(self, kind: str, key: str) -> str:
         # To make a folder takes as long as to write a small file, so there are few.
@@ -86,11 +93,17 @@ class Store:
 
     def get(self, kind: str, key: str) -> bytes | None:
         """What is kept, None if it is not there or damaged."""
+        name = _name(kind, key)
+        while (data := self._packs.get(name)) is not None:
+            body = data[_HEAD:]
+            if _seal(kind, key, body) == data[:_HEAD]:
+                return body
+            self._packs.forget(name)
         path = self._path(kind, key)
         try:
             with open(path, "rb", buffering=0) as file:  # noqa: PTH123
                 data = file.read()
-                if time.time() - os.fstat(file.fileno()).st_mtime > _FRESH:
+                if time.time() - os.fstat(file.fileno()).st_mtime > FRESH:
                     os.utime(path)
         except OSError:
             return None
@@ -103,25 +116,17 @@ class Store:
 
     def put(self, kind: str, key: str, data: bytes) -> None:
         """Keep something; where that cannot be (a full disk, a folder that is not ours) it is not kept."""
-        path = self._path(kind, key)
-        half = f"{path}.{os.getpid()}.part"
         whole = _seal(kind, key, data) + data
         try:
-            try:
-                file = open(half, "wb")  # noqa: PTH123, SIM115
-            except FileNotFoundError:
-                Path(path).parent.mkdir(parents=True, exist_ok=True)
-                file = open(half, "wb")  # noqa: PTH123, SIM115
-            with file:
-                file.write(whole)
-            os.replace(half, path)  # noqa: PTH105
+            if len(data) <= LARGEST:
+                self._packs.put(_name(kind, key), whole)
+            else:
+                _write(self._path(kind, key), whole)
         except OSError:
-            with suppress(OSError):
-                Path(half).unlink()
             return
         # To look at the whole folder takes a moment, so it is done after every so many bytes.
         self._written += len(data)
-        if self._written > self.most / 20:
+        if self._written > self.most / _SHARE:
             self._written = 0
             self.trim()
 
@@ -140,32 +145,78 @@ class Store:
 
     def size(self) -> Size:
         """How much is kept now."""
-        sizes = [size for _, size, _ in self._entries()]
-        return Size(len(sizes), sum(sizes))
+        found = list(self._entries())
+        return Size(_count(found), sum(size for _, size, _ in found))
 
     def trim(self) -> None:
-        """Let the oldest entries go, if there is too much."""
-        entries = sorted(self._entries())
-        whole = sum(size for _, size, _ in entries)
+        """Let the oldest entries go, if there is too much; a pack goes as a whole, with its index."""
+        units: dict[str, tuple[float, int, list[str]]] = {}
+        for age, size, path in self._entries():
+            unit = path.removesuffix(INDEX) if path.endswith(INDEX) else path.removesuffix(PACK)
+            before = units.get(unit, (0.0, 0, []))
+            units[unit] = (max(age, before[0]), size + before[1], [*before[2], path])
+        whole = sum(size for _, size, _ in units.values())
         if whole <= self.most:
             return
-        for _, size, path in entries:
+        for _, size, paths in sorted(units.values()):
             if whole <= self.most * 0.9:
                 break
-            with suppress(OSError):
-                Path(path).unlink()
+            for path in paths:
+                with suppress(OSError):
+                    Path(path).unlink()
             whole -= size
 
     def clear(self) -> Size:
         """Delete what is kept, and nothing else that may lie in the folder; how much that was."""
-        gone = [0, 0]
-        for _, size, path in list(self._entries()):
-            name = Path(path).name.partition(".")[0]
-            if len(name) in (30, 31) and not set(name) - set("0123456789abcdef"):
+        self._packs.close()
+        gone = []
+        for entry in list(self._entries()):
+            path = Path(entry[2])
+            stem = path.name.partition(".")[0]
+            if is_pack(path.name) or (len(stem) in (30, 31) and not set(stem) - set("0123456789abcdef")):
                 with suppress(OSError):
-                    Path(path).unlink()
-                    gone = [gone[0] + 1, gone[1] + size]
-        return Size(*gone)
+                    path.unlink()
+                    gone.append(entry)
+        return Size(_count(gone), sum(size for _, size, _ in gone))
+
+
+def _name(kind: str, key: str) -> bytes:
+    """The name of an entry in a pack."""
+    return blake2b(f"{kind} {key}".encode(), digest_size=16).digest()
+
+
+def _write(path: str, whole: bytes) -> None:
+    """Write a file aside and rename it. Raises OSError."""
+    half = f"{path}.{os.getpid()}.part"
+    try:
+        try:
+            file = open(half, "wb")  # noqa: PTH123, SIM115
+        except FileNotFoundError:
+            Path(path).parent.mkdir(parents=True, exist_ok=True)
+            file = open(half, "wb")  # noqa: PTH123, SIM115
+        with file:
+            file.write(whole)
+        os.replace(half, path)  # noqa: PTH105
+    except OSError:
+        with suppress(OSError):
+            Path(half).unlink()
+        raise
+
+
+def _count(files: Iterable[tuple[float, int, str]]) -> int:
+    """How many entries lie in files."""
+    return sum(entries_of(size) if path.endswith(INDEX) else not path.endswith(PACK) for _, size, path in files)
+
+
+_opened: WeakValueDictionary[tuple[Path, int], Packs] = WeakValueDictionary()
+
+
+def _packs(folder: Path, full: int) -> Packs:
+    """The packs of a folder, the same for all who ask: each would write one of its own."""
+    known = _opened.get((folder, full))
+    if known is None:
+        known = _opened[folder, full] = Packs(folder / "packs", full)
+    return known
 
 
 class _Entry(NamedTuple):
@@ -196,7 +247,7 @@ class Scratch(Store):
         self._read: dict[str, int] = {}  # how much of each file is known
         self._known: dict[bytes, _Entry] = {}
 
-    def __reduce__(self) -> tuple[type[Scratch], tuple[Path]]:
+    def __reduce__(self) -> tuple[type[Store], tuple[Any, ...]]:
         return Scratch, (self.folder,)
 
     def _here(self) -> None:

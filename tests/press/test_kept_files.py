@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from pnp.packs import INDEX, LARGEST, PACK
 from pnp.store import Scratch, Store, digest
 
 PNP = [sys.executable, "-c", "from pnp.cli import main; main()"]
@@ -56,19 +57,96 @@ def test_two_runs_at_once(tmp_path: Path) -> None:
 
 
 def test_a_store_keeps_what_it_is_given(tmp_path: Path) -> None:
-    store, key = Store(tmp_path), digest("a")
+    """A large entry in a file of its own."""
+    store, key, large = Store(tmp_path), digest("a"), bytes(LARGEST + 1)
     assert store.get("face", key) is None
-    store.put("face", key, b"abc")
-    assert store.get("face", key) == b"abc"
+    store.put("face", key, large)
+    assert store.get("face", key) == large
     assert store.get("pdf", key) is None
     (path,) = (path for path in tmp_path.rglob("*") if path.is_file())
     path.write_bytes(path.read_bytes()[:-1] + b"x")
     assert store.get("face", key) is None
     assert not path.exists()
-    store.put("face", key, b"abc")
-    store.put("lint", key, b"[]")
+    store.put("face", key, large)
+    store.put("lint", key, large + b"x")
     (tmp_path / "lint" / key[:1] / key[1:]).write_bytes(path.read_bytes())
     assert store.get("lint", key) is None, "swapped for another entry"
+
+
+def packed(folder: Path) -> list[Path]:
+    """The packs of a store, without their indexes."""
+    return sorted(folder.rglob(f"*{PACK}"))
+
+
+def test_small_entries_lie_together_and_are_found_by_all(tmp_path: Path) -> None:
+    store, key = Store(tmp_path), digest("a")
+    assert store.get("face", key) is None
+    store.put("face", key, b"abc")
+    store.put("lint", key, b"")
+    assert [store.get("face", key), store.get("lint", key), store.get("pdf", key)] == [b"abc", b"", None]
+    assert len(packed(tmp_path)) == 1
+    program = (
+        "import pathlib, sys; from pnp.store import Store; store = Store(pathlib.Path(sys.argv[1])); "
+        f"assert store.get('face', {key!r}) == b'abc'; store.put('pdf', {key!r}, b'x')"
+    )
+    subprocess.run([sys.executable, "-c", program, str(tmp_path)], check=True)
+    assert store.get("pdf", key) == b"x"
+    assert len(packed(tmp_path)) == 2, "a pack has one writer at a time"
+    there = pickle.loads(pickle.dumps(store))
+    assert there.get("pdf", key) == b"x"
+    assert store.size().entries == 3
+    del store, there
+    Store(tmp_path).put("ink", key, b"y")
+    assert len(packed(tmp_path)) == 2, "a pack that nobody writes grows on"
+
+
+def test_a_damaged_small_entry_is_not_there_and_can_be_kept_again(tmp_path: Path) -> None:
+    keys = [digest(str(at)) for at in range(8)]
+    store = Store(tmp_path)
+    for key in keys:
+        store.put("face", key, key.encode())
+    del store
+    (pack,) = packed(tmp_path)
+    data = bytearray(pack.read_bytes())
+    data[-1] ^= 1  # of the last entry
+    pack.write_bytes(data)
+    index = pack.with_suffix(INDEX)
+    index.write_bytes(index.read_bytes() + b"half")  # whoever wrote it was ended
+    store = Store(tmp_path)
+    assert [store.get("face", key) for key in keys] == [*(key.encode() for key in keys[:-1]), None]
+    store.put("face", keys[-1], b"anew")
+    assert [each.get("face", keys[-1]) for each in (store, Store(tmp_path))] == [b"anew"] * 2
+    del store
+    index.write_bytes(index.read_bytes()[3:])  # each place is another's
+    assert not any(Store(tmp_path).get("face", key) for key in keys)
+    pack.unlink()
+    assert not any(Store(tmp_path).get("face", key) for key in keys)
+
+
+def test_what_another_run_deletes_is_kept_again(tmp_path: Path) -> None:
+    store = Store(tmp_path)
+    store.put("face", digest("a"), b"abc")
+    for path in [path for path in tmp_path.rglob("*") if path.is_file()]:
+        path.unlink()
+    store.put("face", digest("b"), b"abc")
+    del store
+    assert Store(tmp_path).get("face", digest("b")) == b"abc"
+
+
+def test_a_fork_writes_a_pack_of_its_own(tmp_path: Path) -> None:
+    store = Store(tmp_path)
+    store.put("face", digest("a"), b"parent")
+    if not hasattr(os, "fork"):
+        return
+    child = os.fork()
+    if not child:
+        store.put("face", digest("b"), b"child")
+        os._exit(store.get("face", digest("a")) != b"parent")
+    assert os.waitpid(child, 0)[1] == 0
+    store.put("face", digest("c"), b"parent")
+    found = [store.get("face", digest(name)) for name in "abc"]
+    assert found == [b"parent", b"child", b"parent"]
+    assert len(packed(tmp_path)) == 2
 
 
 def test_what_is_kept_for_one_run_is_seen_by_all_processes(tmp_path: Path) -> None:
