@@ -10,6 +10,7 @@ from markupsafe import Markup
 from pnp.draw.numbers import number
 from pnp.draw.table import Miniatures
 from pnp.kit.figures import FILE, Arrow, Figure, Sign, Tone, Word
+from pnp.units import Size
 
 HEAD = (2.9, 1.75)  # how long an arrow's head is, and half as wide, mm
 WIDE = 100.0  # a figure, mm
@@ -39,9 +40,11 @@ def drawn(figure: Figure, small: Miniatures) -> Drawn:
     things: list[Markup] = []
     for place, thing in enumerate(figure.thing):
         things += [mini.svg for mini in small.lay((thing,), figure.scale, FILE)]
-        # A board beneath other parts is ground alone: they stand out from it, and it takes less ink.
+        # A board beneath other parts is ground alone: they stand out from it, and it takes less ink. What its hexes are
+        # called is what the words beside it speak of.
         if not place and small.is_ground(thing.part) and any(not small.is_ground(each.part) for each in figure.thing):
-            things.append(_veil(figure.height))
+            things.append(Markup("") if small.light else _veil(figure.height))
+            things.append(small.names(thing, figure.scale, Size(WIDE, figure.height)))
     return Drawn(figure.height, tuple(things), tuple(map(way, figure.arrow)), figure.sign, figure.word)
 
 

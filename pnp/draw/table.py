@@ -24,7 +24,7 @@ from pnp.errors import Source, Unreadable
 from pnp.fonts import Font, find_font, font_path, metrics, opened
 from pnp.kit.records import Component, Kit
 from pnp.kit.setup import BAND, FILE, Aside, SetUp, Step, Thing
-from pnp.svg.matrices import Box
+from pnp.svg.matrices import IDENTITY, Box, apply, multiply, transform
 from pnp.units import MM_PER_PT, Size
 
 Faces = Callable[[Kit, Component], Iterator[Callable[[], Face]]]
@@ -45,6 +45,8 @@ READABLE = 6.99  # pt
 FIGURES = 3  # letters: what is longer becomes a bar even where it could be read
 SHADOW = (0.7, 0.9)  # mm
 _TEXT = re.compile(r"<text\b([^<>]*+)>([^<]*+)</text>")
+_PLACE = re.compile(r"[A-Z]{1,2}[0-9]{0,2}")  # what a hex of a board is called, or the letter of its ground
+_STEP = re.compile(r"<g\b([^<>]*+)>|</g>|" + _TEXT.pattern)
 _ATTRIBUTE = re.compile(r'(?<![\w:-])([\w:-]++)="([^"]*+)"')
 
 
@@ -152,9 +154,29 @@ class Miniatures:
             raise Unreadable.at(Source(file), str(error.args[0])) from None
 
     def is_ground(self, part: str) -> bool:
-        """Whether other parts lie upon a part: a board, in colours."""
+        """Whether other parts lie upon a part: a board."""
         component = self._components.get(part)
-        return component is not None and component.kind == "board" and not self._drawing.palette.ink.light
+        return component is not None and component.kind == "board"
+
+    @property
+    def light(self) -> bool:
+        """Whether little ink is to be used."""
+        return self._drawing.palette.ink.light
+
+    def names(self, thing: Thing, scale: float, room: Size) -> Markup:
+        """What the places of a board are called, as far as it is seen in a `room`, mm: no smaller than can be read."""
+        face = self._shown(self._components[thing.part], thing)[0]
+        k = thing.scale or scale
+        left, top = thing.at[0] - face.trim.width * k / 2, thing.at[1] - face.trim.height * k / 2
+        out = []
+        for words, given, (x, y) in _standing(face.svg):
+            x, y = left + x * k, top + y * k
+            size = max(float(given["font-size"]) * k, READABLE * MM_PER_PT)
+            if size * 0.6 < x < room.width - size * 0.6 and size * 0.8 < y < room.height - 0.4:
+                put = {"x": number(x), "y": number(y), "text-anchor": given.get("text-anchor", "start")}
+                font = find_font(given["font-family"], int(given.get("font-weight", "400")), False)
+                out.append(_drawn(words, font, size, {**put, "fill": self._drawing.palette.ink.ink}))
+        return Markup("".join(out))
 
     def _draw(self, thing: Thing, scale: float) -> Iterator[Mini]:
         """A thing, or the cards of a fan from the lowest to the topmost."""
@@ -243,7 +265,7 @@ class Miniatures:
         for edge in range(pile, 0, -1):
             moved = number(edge * 0.45)
             out.append(f'<g transform="translate({moved} {moved})">{shape(paper, 1.0, rim)}</g>')
-        body = small(face, f"t{self._count}", scale, side, (trim, lower))
+        body = small(face, f"t{self._count}", scale, side, (trim, lower), component.kind == "board")
         out.append(f'<g transform="scale({number(scale)}) translate(0 {number(-lower)})">{body}</g>')
         out.append(shape("none", 1.0, rim))
         centre = f"translate({number(at[0])} {number(at[1])})"
@@ -275,12 +297,13 @@ def _outline(trim: Size, side: float, scale: float) -> Callable[..., str]:
     return shape
 
 
-def small(face: Face, prefix: str, scale: float, side: float, shown: tuple[Size, float]) -> Markup:
+def small(face: Face, prefix: str, scale: float, side: float, shown: tuple[Size, float], board: bool = False) -> Markup:
     """A face as a group that will be scaled, cut at its trim: ids get a prefix, fine print becomes bars.
 
-    `shown` is what is seen of it: a size, and how far down it begins (the lower half of a standee's strip).
+    `shown` is what is seen of it: a size, and how far down it begins (the lower half of a standee's strip). A `board`
+    has no bars for the names of its hexes.
     """
-    body = _barred(face.svg, scale)
+    body = _barred(face.svg, scale, board)
     trim, lower = shown
     box = (
         f'<rect x="0" y="{number(lower)}" width="{number(trim.width)}" height="{number(trim.height)}" rx="2.5"/>'
@@ -293,12 +316,25 @@ def small(face: Face, prefix: str, scale: float, side: float, shown: tuple[Size,
 
 
 @lru_cache(48)
-def _barred(svg: str, scale: float) -> str:
+def _barred(svg: str, scale: float, board: bool) -> str:
     """What a face holds, with bars for its fine print; a back lies on the table many times."""
     # A blank face is one element that holds nothing.
     start = svg.index(">") + 1
     end = max(svg.rfind("</svg>"), start)
-    return _TEXT.sub(lambda found: _bar(found, scale), svg[start:end])
+    return _TEXT.sub(lambda found: _bar(found, scale, board), svg[start:end])
+
+
+def _standing(svg: str) -> Iterator[tuple[str, dict[str, str], tuple[float, float]]]:
+    """The names of places in a board's drawing: the words, how they are set, and where they stand, mm of the face."""
+    moved = [IDENTITY]
+    for found in _STEP.finditer(svg):
+        given = dict(_ATTRIBUTE.findall(found[1] or found[2] or ""))
+        if found[0] == "</g>":
+            moved.pop()
+        elif found[3] is None:
+            moved.append(multiply(transform(given.get("transform", "")), moved[-1]))
+        elif _PLACE.fullmatch(found[3].strip()) and "transform" not in given:
+            yield found[3].strip(), given, apply(moved[-1], float(given.get("x", "0")), float(given.get("y", "0")))
 
 
 def _drawn(words: str, font: Font, size: float, given: dict[str, str]) -> str:
@@ -338,8 +374,8 @@ def _glyphs(font: Font) -> tuple[Callable[[str], str], Callable[[str], float], f
     )
 
 
-def _bar(found: re.Match[str], scale: float) -> str:
-    """A text, or the bar that stands for it."""
+def _bar(found: re.Match[str], scale: float, board: bool) -> str:
+    """A text, or the bar that stands for it, or nothing for the name of a hex."""
     given = dict(_ATTRIBUTE.findall(found[1]))
     words = Markup(found[2]).unescape().strip()
     try:
@@ -353,6 +389,8 @@ def _bar(found: re.Match[str], scale: float) -> str:
         return ""
     if len(words) <= FIGURES and size * scale / MM_PER_PT >= READABLE:
         return _drawn(words, font, size, given)
+    if board and _PLACE.fullmatch(words):
+        return ""
     width = metrics(font).em_width(words) * size
     x = float(given.get("x", "0")) - width * {"middle": 0.5, "end": 1.0}.get(given.get("text-anchor", "start"), 0.0)
     y, high = float(given.get("y", "0")) - 0.46 * size, 0.34 * size

@@ -7,15 +7,18 @@ from pathlib import Path
 import pytest
 
 from pnp import catalog
+from pnp.draw.face import Face
 from pnp.draw.figures import drawn, way
 from pnp.draw.pages import Item, flow
-from pnp.draw.table import Miniatures
+from pnp.draw.table import READABLE, Miniatures
 from pnp.errors import Unreadable
+from pnp.fonts import SANS
 from pnp.kit.figures import Arrow, Figure, load_figures
 from pnp.kit.records import Rules
 from pnp.kit.rules import parse_rules
 from pnp.kit.setup import Thing
 from pnp.places import Places
+from pnp.units import MM_PER_PT, Size
 from pnp.workshop.orders import for_players
 
 RULES = "# Pond\nedition: 1\n\n## 1 The pond\n1.1 **Wet.** It is.\n"
@@ -86,3 +89,20 @@ def test_an_arrow_bends_to_its_left() -> None:
     line = way(Arrow(start=(0, 0), end=(10, 0), bend=3)).line
     middle = float(line.split("Q")[1].split()[1])
     assert middle < 0  # up, on a page on which y grows downwards
+
+
+def test_what_the_hexes_of_a_board_are_called_can_be_read_on_it() -> None:
+    """No smaller than the least type, in the groups in which they stand, and only those that are seen."""
+    kit, drawing = catalog.kit(Places(), "extinction"), catalog.drawing(Places(), "extinction")
+    board = next(each for each in kit.components if each.name == "islet")
+    words = '<text x="{}" y="4" font-family="{}" font-size="2.8" font-weight="700">{}</text>'
+    seen, beyond, sea = (words.format(x, SANS, said) for x, said in ((5, "D7"), (90, "D9"), (5, "Sea")))
+    body = f'<g transform="translate(5 6)">{seen}{beyond}</g>{sea}'
+    face = Face("islet", f"<svg>{body}</svg>", Size(100, 50))
+    small = Miniatures(kit, drawing, lambda _kit, _component: iter([lambda: face]))
+    thing = Thing(part=board.name, at=(25, 12.5))
+    names = str(small.names(thing, 0.5, Size(40, 20)))
+    assert names.count("<path") == 2  # D and 7, not D9, which lies beyond
+    assert f"scale({READABLE * MM_PER_PT / 1000:.6f}" in names
+    laid = str(small.lay([thing], 0.5, "figures.toml")[0].svg).split("</clipPath>")[1]
+    assert laid.count('opacity=".55"') == 1  # a bar for the sea, none for a hex
