@@ -165,7 +165,7 @@ class Pen:
         """A plate drawn by hand, by name, in a box that is `width` wide and four fifths as high."""
         scale = f"{width / 100:.4g}"
         body = self._pictures.plate(name)
-        return Markup(f'<g transform="translate({number(x)} {number(y)}) scale({scale})">{body}</g>')
+        return self._part(Markup(f'<g transform="translate({number(x)} {number(y)}) scale({scale})">{body}</g>'))
 
     def outline(self, name: str) -> str:
         """The silhouette of a plate as path data for what is seen far off: a hundred high, its feet about (0, 0)."""

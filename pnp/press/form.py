@@ -6,13 +6,14 @@ import xml.etree.ElementTree as ET
 from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
+from pnp.press import flat as flat_pictures
 from pnp.press import lines, optional
 from pnp.press.content import PATH_DATA, SVG, Content, Spent
-from pnp.press.painted import Piece, Used
+from pnp.press.painted import Piece, Used, Whole
 from pnp.press.paths import rectangle
 from pnp.press.shapes import Spec, fitted, specify, view_box
 from pnp.press.shared import LONG, First, Run
-from pnp.svg import chunks, runs
+from pnp.svg import chunks, flat, runs
 from pnp.svg.style import Style
 from pnp.svg.subset import SHAPES
 from pnp.svg.values import Refused, length, number
@@ -271,7 +272,10 @@ class Form(Content):
         if kind == "text":
             lines.paint(self, node, spec)
         elif kind == "g":
-            self.children(node, spec.style, depth + 1)
+            if spec.matrix is None:
+                self.children(node, spec.style, depth + 1)
+            else:
+                self._apart(node, spec.style, depth + 1)
         elif kind == "svg":
             self._nested(node, spec, depth)
         else:
@@ -290,6 +294,22 @@ class Form(Content):
 
                     markers.paint(self, kind, spec)
                     self.node = node
+
+    def _apart(self, node: ET.Element, style: Style, depth: int) -> None:
+        """What a group holds that has coordinates of its own: as it would be painted anywhere, whatever is in force.
+
+        So it is packed apart, if it is a picture: long, without a picture in it, and without references.
+        """
+        self.fill = self.pen = ""
+        if (body := flat.body_of(node)) is not None:
+            flat_pictures.paint(self, body, style)
+            return
+        begin, things = len(self.out), self._things()
+        self.children(node, style, depth)
+        if things == self._things() and not any(isinstance(each, Whole) for each in self.out[begin:]):
+            text = "\n".join(self.out[begin:])
+            if len(text) >= LONG:
+                self.out[begin:] = [Whole(text)]
 
     def _only_words(self, node: ET.Element) -> None:
         """A shape may hold a title, and nothing that would be painted."""

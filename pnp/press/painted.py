@@ -33,12 +33,18 @@ class Piece(str):
     __slots__ = ()
 
 
+class Whole(Piece):
+    """All operators of a group that has coordinates of its own and refers to nothing: a picture, most of the time."""
+
+    __slots__ = ()
+
+
 def packed(pieces: Iterable[str]) -> tuple[bytes, int]:
     """Operators, one a line, as a compressed stream, and how long they are; as they stand if they are short.
 
     Nothing in a piece refers to what stands before it, so the bytes are the same whether it was packed before or not.
     """
-    runs = [(apart, "\n".join(run) + "\n") for apart, run in groupby(pieces, lambda piece: type(piece) is Piece)]
+    runs = [(apart, "\n".join(run) + "\n") for apart, run in groupby(pieces, lambda piece: isinstance(piece, Piece))]
     length = sum(len(run) for _, run in runs)
     if length <= _SHORT:
         return "".join(run for _, run in runs).encode("latin-1"), length

@@ -31,6 +31,7 @@ from pnp.press.shapes import specify, view_box
 from pnp.press.shared import Picture, Shared
 from pnp.store import Store
 from pnp.svg.colours import Tone
+from pnp.svg.flat import Unsaid
 from pnp.svg.matrices import IDENTITY
 from pnp.svg.runs import parsed
 from pnp.svg.style import Style, one
@@ -111,7 +112,12 @@ class Painter:
         return found
 
     def _paint(self, face: Face) -> Painted:
-        tree = read(face)
+        try:
+            return self._paint_read(face, read(face, flats=True))
+        except Unsaid:
+            return self._paint_read(face, read(face))
+
+    def _paint_read(self, face: Face, tree: ET.Element) -> Painted:
         b = face.bleed
         whole = (-b, -b, face.trim.width + b, face.trim.height + b)
         files = dict(face.files) if face.files else {}
@@ -223,8 +229,11 @@ class Painter:
         return spec.style
 
 
-def read(face: Face) -> ET.Element:
-    """The elements of a face's SVG. No document type, no entities, no processing instructions; bounded in size."""
+def read(face: Face, *, flats: bool = False) -> ET.Element:
+    """The elements of a face's SVG. No document type, no entities, no processing instructions; bounded in size.
+
+    With `flats` one element stands for each flat picture that is known to be part of it (`pnp.svg.flat`).
+    """
     svg = face.svg
     if len(svg) > MOST_BYTES:
         raise Unreadable.at(Source(face.name), f"more than {MOST_BYTES // 1_000_000} MB of SVG")
@@ -235,7 +244,7 @@ def read(face: Face) -> ET.Element:
     if len(svg) > 2 * MOST_ELEMENTS and svg.count("<") > 2 * MOST_ELEMENTS:
         raise Unreadable.at(Source(face.name), f"more than {MOST_ELEMENTS} elements")
     try:
-        return parsed(svg)
+        return parsed(svg, flats=flats)
     except ET.ParseError as error:
         line, column = error.position
         raise Unreadable.at(

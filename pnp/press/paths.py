@@ -21,6 +21,9 @@ _PAIR = f"{_PLAIN_NUMBER}[ ,]{_PLAIN_NUMBER}"
 # The same written without a letter too much: each command has its own letter and one set of numbers.
 _EXACT = re.compile(rf"M{_PAIR}(?:[ML]{_PAIR}|C{_PAIR}[ ,]{_PAIR}[ ,]{_PAIR}|Z(?=[MZ]|$))*+")
 _LETTERS = re.compile("([mlcz])")
+# Many of them, each with a stroke behind it.
+_ALL_EXACT = re.compile(rf"(?:M{_PAIR}(?:[ML]{_PAIR}|C{_PAIR}[ ,]{_PAIR}[ ,]{_PAIR}|Z(?=[MZ|]))*+\|)*+")
+_APART_LETTERS = re.compile("([mlcz|])")
 _APART = re.compile(
     rf"\s*+M\s*+{_PLAIN_NUMBER}(?:[MLC\s,]\s*+{_PLAIN_NUMBER}|\s++[MLC]\s*+{_PLAIN_NUMBER}|\s*+Z(?=\s*+(?:M|Z|$)))*+\s*+"
 )
@@ -40,6 +43,19 @@ def path(d: str) -> str:
     """
     # A pattern of arcs over a whole face takes as long as the rest of it, and is that of many faces.
     return _short(d) if len(d) < _SHORT else _kept(d)
+
+
+def every(many: Sequence[str]) -> list[str]:
+    """The operators of many `d` attributes.
+
+    >>> every(["M1 2L3 4Z", "M5 6L7,8"]), every(["M1 2h3", ""])
+    (['1 2 m 3 4 l h', '5 6 m 7 8 l'], ['1 2 m 4 2 l', ''])
+    """
+    if not all(many) or not _ALL_EXACT.fullmatch(whole := "|".join((*many, ""))):
+        return [*map(path, many)]
+    words: list[str] = _APART_LETTERS.split(whole.replace(",", " ").lower())
+    words[1:-1:2], words[2::2] = words[2::2], words[1::2]
+    return " ".join(words)[1:-3].replace("  z", " h").split("  | ")
 
 
 def _path(d: str) -> str:

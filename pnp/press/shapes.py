@@ -117,7 +117,10 @@ class Spec:
 
     def outlined(self, data: str) -> str:
         """How path data are painted in this look, as `painted` says it; "" where nothing is seen."""
-        ops = paths.path(data)
+        return self.over(paths.path(data))
+
+    def over(self, ops: str) -> str:
+        """How a path is painted in this look; "" where nothing is seen."""
         if self.pen:
             ops = self._ended(ops)
         return ops and self._painting(ops, bool(self.style.fill))

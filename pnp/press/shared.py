@@ -22,6 +22,7 @@ MOST_SPECS = 2048
 
 
 MOST_RUNS = 4_000_000  # letters of runs that are kept
+MOST_FLATS = 2_000_000  # of flat pictures
 
 
 class First:
@@ -52,6 +53,43 @@ class Run(NamedTuple):
     alphas: tuple[tuple[float, float], ...]
     size: int
     long: int
+
+
+class Flat(NamedTuple):
+    """A flat picture as it was painted where neither fill nor pen was known: its operators, what is in force after it,
+    the opacities that it sets, and how much it counts: elements, letters of long pieces, and of long path data.
+    """
+
+    text: str
+    fill: str
+    pen: str
+    alpha: tuple[float, float]
+    alphas: tuple[tuple[float, float], ...]
+    elements: int
+    size: int
+    long: int
+
+
+class Flats:
+    """Flat pictures as they were painted, those that were asked for lately."""
+
+    def __init__(self) -> None:
+        self._known: dict[object, Flat] = {}
+        self._room = MOST_FLATS
+
+    def get(self, key: object) -> Flat | None:
+        """The picture of that text, style and opacity."""
+        found = self._known.pop(key, None)
+        if found is not None:
+            self._known[key] = found
+        return found
+
+    def keep(self, key: object, found: Flat) -> None:
+        """Keep one for the next face that has it."""
+        self._known[key] = found
+        self._room -= len(found.text)
+        while self._room < 0:
+            self._room += len(self._known.pop(next(iter(self._known))).text)
 
 
 class Printed(NamedTuple):
@@ -95,6 +133,7 @@ class Shared:
         self.runs: dict[tuple[object, ...], Run] = {}
         self.firsts: dict[object, First] = {}
         self._room = MOST_RUNS
+        self.flats = Flats()
 
     def keep(self, name: object, first: First, key: tuple[object, ...], run: Run) -> None:
         """Keep a run for the next face that has it."""
@@ -134,9 +173,9 @@ class Shared:
                 given[name] = value
             else:
                 others[name] = value
-        return self._look(kind, others, style).drawn(kind, given)
+        return self.look(kind, others, style).drawn(kind, given)
 
-    def _look(self, kind: str, others: Mapping[str, str], style: Style) -> Spec:
+    def look(self, kind: str, others: Mapping[str, str], style: Style) -> Spec:
         """What a shape's attributes mean but for those of its outline."""
         key = (kind, style, *others, *others.values())
         look = self.looks.get(key)
@@ -155,5 +194,5 @@ class Shared:
         data = others.pop("d", "")
         if len(data) > LONG:
             return None
-        look = self._look("path", others, style)
+        look = self.look("path", others, style)
         return (look, look.outlined(data)) if look.quick else None

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator
 from hashlib import blake2b
 from xml.etree.ElementTree import Element, ParseError, fromstring
 
-from pnp.svg import chunks
+from pnp.svg import chunks, flat
 from pnp.svg.subset import SHAPES, SVG
 
 FEW = 6  # shapes: what is shorter is read again sooner than it is found
@@ -26,8 +26,10 @@ _PART = "data-part"
 _GROUP = f"{{{SVG}}}g"
 
 _trees: dict[str, Element] = {}
+_flat_trees: set[str] = set()  # of those, the ones in which elements stand for flat pictures
 _made: dict[str, tuple[str, ...]] = {}
 _parts: dict[str, list[Element]] = {}
+_flat_parts: dict[str, list[Element]] = {}
 _groups: dict[Element, list[tuple[bool, list[Element]]] | None] = {}  # those within parts, as they are parted
 
 
@@ -50,26 +52,33 @@ def changed(svg: str, into: str) -> None:
     made_of(into, _made.pop(svg, ()))
 
 
-def parsed(svg: str) -> Element:
+def parsed(svg: str, *, flats: bool = False) -> Element:
     """The elements of an SVG, kept for a sheet's worth of faces: a face is looked over, later painted, and nobody
-    changes it. Raises ElementTree.ParseError.
+    changes it. With `flats` one element may stand for each flat picture. Raises ElementTree.ParseError.
     """
     tree = _trees.get(svg)
+    if tree is not None and not flats and svg in _flat_trees:
+        del _trees[svg]
+        tree = None
     if tree is None:
         room = MOST_LETTERS - sum(map(len, _trees)) - len(svg)
         while room < 0 and _trees:
             oldest = next(iter(_trees))
             room += len(oldest)
             del _trees[oldest]
+        _flat_trees.intersection_update(_trees)
         parts = _made.pop(svg, ())
-        tree = _put_together(svg, parts)
+        tree = _put_together(svg, parts, flats)
         if tree is None:
             tree = fromstring(svg)
+        elif flats and parts:
+            _flat_trees.add(svg)
+            made_of(svg, parts)  # should somebody want all of it
         _trees[svg] = tree
     return tree
 
 
-def _put_together(svg: str, parts: Iterable[str]) -> Element | None:
+def _put_together(svg: str, parts: Iterable[str], flats: bool) -> Element | None:
     """The elements of an SVG whose parts, and what other faces have as well, are read once; None where it must be read
     as a whole.
     """
@@ -77,7 +86,7 @@ def _put_together(svg: str, parts: Iterable[str]) -> Element | None:
         return None
     found: list[list[Element]] = []
     for part in parts:
-        if (elements := _part(part)) is None:
+        if (elements := (_flat_part(part) if flats else None) or _part(part)) is None:
             return None
         svg = svg.replace(part, f'<g {_PART}="{len(found)}"/>')
         found.append(elements)
@@ -102,18 +111,44 @@ def _put_together(svg: str, parts: Iterable[str]) -> Element | None:
     return tree
 
 
+def _flat_part(part: str) -> list[Element] | None:
+    """The elements of a part that ends with a flat picture, with one in its place; None for any other."""
+    known = _flat_parts.pop(part, None)
+    if known is None:
+        standing = flat.standing(part)
+        if standing is None:
+            return None
+        before, picture = standing
+        known = _whole(before) if before else []
+        if known is None:
+            return None
+        known.append(picture)
+        while len(_flat_parts) >= _TO_COME:
+            del _flat_parts[next(iter(_flat_parts))]
+    _flat_parts[part] = known
+    return known
+
+
+def _whole(text: str) -> list[Element] | None:
+    """The elements of a text that has nothing else in it."""
+    try:
+        root = fromstring(f'<g xmlns="{SVG}">{text}</g>')
+    except ParseError:
+        return None
+    last = root[-1].tail if len(root) else "none"
+    if (root.text and not root.text.isspace()) or (last and not last.isspace()):
+        return None
+    return [*root]
+
+
 def _part(part: str) -> list[Element] | None:
     """The elements of a part, the same ones for all faces; None for what is not whole elements."""
     known = _parts.pop(part, None)
     if known is not None:
         _parts[part] = known  # what comes back goes last
     else:
-        try:
-            root = fromstring(f'<g xmlns="{SVG}">{part}</g>')
-        except ParseError:
-            return None
-        last = root[-1].tail if len(root) else "none"
-        if (root.text and not root.text.isspace()) or (last and not last.isspace()):
+        read = _whole(part)
+        if read is None:
             return None
         room = MOST_IN_PARTS - sum(map(len, _parts)) - len(part)
         while room < 0 and _parts:
@@ -123,7 +158,7 @@ def _part(part: str) -> list[Element] | None:
                 chunks.forget(element)
                 for each in element.iter():
                     _groups.pop(each, None)
-        known = _parts[part] = [*root]
+        known = _parts[part] = read
         for element in known:
             chunks.know(element)
             _groups.update((each, None) for each in element.iter() if len(each) >= FEW)
