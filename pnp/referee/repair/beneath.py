@@ -110,6 +110,8 @@ class Beneath(Course):
         if hypothesis.kind in (FORGOTTEN, ADDED, SAME) and len(new) > len(old):
             move, known, other = new[at].what, self.astray, self.missed
         elif len(new) == len(old) and new[at].what is None:
+            if at and old[at].what == old[at - 1].what:
+                return None  # it stands twice, one below the other: so it is not the one that is missing elsewhere
             move, known, other = old[at].what, self.missed, self.astray
         else:
             return None

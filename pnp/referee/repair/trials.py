@@ -21,7 +21,7 @@ from pnp.referee.repair.hypothesis import WINDOW, Hypothesis
 
 # Lines that may be gone through for one log, or so many replays of a long one: most go on from a checkpoint, so that a
 # late slip costs no more than an early one. For each slip that has been found there are more.
-LINES, FOR_EACH, MOST_LINES = 12_000, 6_000, 30_000
+LINES, FOR_EACH, MOST_LINES = 12_000, 12_000, 60_000
 REPLAYS = 40
 PASSED = 3  # what a line costs where one question is passed for each; a third of a question and less costs nothing more
 A_REPLAY = 16  # lines that each pass costs besides: it copies the table of a checkpoint, and goes on from there
@@ -106,7 +106,7 @@ class Trials:
         self.limit = max(LINES, REPLAYS * self.lines)
         self.cap = self.limit
         self._from, self._before = 0, tuple[Step, ...]()  # the line that is looked into, and the steps before it
-        self._round_ends = self._next_ends = self._line = 0
+        self._round_ends = self.next_ends = self._line = 0
         self._beyond: Sequence[Step] = ()  # the lines after the next round
 
     def look(self, violation: Violation, steps: Sequence[Step], guesses: Guesses) -> None:
@@ -117,7 +117,7 @@ class Trials:
         last = steps[-1].entry.source.line
         if not ends:
             ends = [s.entry.source.line for s in steps[violation.step + ROUND :: ROUND]]
-        self._round_ends, self._next_ends = [*ends, last, last][:2]
+        self._round_ends, self.next_ends = [*ends, last, last][:2]
         self._beyond = ()
         self._beyond = steps[len(self._up_to(steps)) :]
         self.cap = min(self.limit, self.spent + int(SHARE * (self.limit - self.spent)) + len(steps) - violation.step)
@@ -175,7 +175,7 @@ class Trials:
 
     def first_trouble(self, hypothesis: Hypothesis) -> ReplayResult:
         """A reading followed up to its first line in trouble, or to the end of the next round."""
-        return self.replay(self._up_to(hypothesis.steps), hypothesis.guesses, Cutoff(self._next_ends, 0, 0))
+        return self.replay(self._up_to(hypothesis.steps), hypothesis.guesses, Cutoff(self.next_ends, 0, 0))
 
     def affordable(self, things: Iterable[_T]) -> Iterator[_T]:
         """As many of them as this cause may still try."""
@@ -232,10 +232,16 @@ class Trials:
         if plain is None or plain.cost == HOPELESS:
             return finals
 
+        # Later slips may blur the rest of the log under every reading.
+        blurred = min(t.cost.rest for t in finals) > CLEAR
+
+        def lines(t: Tried) -> int:
+            return t.cost.total - t.cost.rest if blurred else t.cost.total
+
         # The line itself is one of those that it saves: a nearer reading is ruled on there.
         def bears(t: Tried) -> bool:
             saves = SAVES + (NOTHING_LEFT if t.hypothesis.kind is LINE else 0)
-            return not t.hypothesis.kind.evidence or t.cost.total + saves <= plain.cost.total + 1
+            return not t.hypothesis.kind.evidence or lines(t) + saves <= lines(plain) + 1
 
         borne = [t for t in finals if bears(t)]
         return [*borne, *(t for t in finals if t not in borne)]
@@ -269,7 +275,7 @@ class Trials:
         beside = {t.source.line for t in open_ if not steps[t.step].put_in}
         hidden = sum(line in beside for line, _ in put_in)
         near = sum(line <= self._round_ends for line in lines) + hidden
-        following = sum(self._round_ends < line <= self._next_ends for line in lines)
+        following = sum(self._round_ends < line <= self.next_ends for line in lines)
         cost = Cost(near, following, drops, len(older), len(lines) - near + hidden - following)
         return (HOPELESS if run.broken_off else cost), weight, frozenset(keys)
 
@@ -278,7 +284,7 @@ class Trials:
         end = len(steps) - len(self._beyond)
         if steps[end:] != self._beyond:  # nearly every reading leaves them as they are
             end = len(steps)
-        last = next((i for i in range(end - 1, -1, -1) if steps[i].entry.source.line <= self._next_ends), 0)
+        last = next((i for i in range(end - 1, -1, -1) if steps[i].entry.source.line <= self.next_ends), 0)
         return steps[: last + 1]
 
     def _try(
