@@ -10,12 +10,13 @@ from pnp.press.content import Content
 from pnp.press.painted import Whole
 from pnp.press.shapes import Spec
 from pnp.press.shared import LONG, Flat, Shared
-from pnp.svg.flat import Unsaid, attributes_of, tokens
+from pnp.press.syntax import operands
+from pnp.svg.flat import BLACK, Unsaid, attributes_of, colourless, geometry_of, tokens
 from pnp.svg.style import Style
-from pnp.svg.subset import SHAPES
 from pnp.svg.values import Refused
 
 DEEPEST = 32  # groups within one another; what goes deeper is read as a whole
+_BLACK = f"{operands(BLACK)} RG"
 
 
 def paint(content: Content, body: str, style: Style) -> None:
@@ -42,10 +43,18 @@ def paint(content: Content, body: str, style: Style) -> None:
     content.fill, content.pen, content.alpha = found.fill, found.pen, found.alpha
 
 
+class _Tint(NamedTuple):
+    """A look in colours of its own: the operators that set its fill and its pen."""
+
+    look: Spec
+    fill: str
+    pen: str
+
+
 class _Shape(NamedTuple):
     """A shape: how it looks, and the operators that paint it, "" where they follow from its path data."""
 
-    look: Spec
+    tint: _Tint
     painted: str
 
 
@@ -54,34 +63,37 @@ def _painted(content: Content, body: str, style: Style) -> Flat:
     shapes: list[_Shape] = []
     data: list[str] = []  # of those that are paths, in order
     styles = [style]
-    looks: dict[tuple[str, str], Spec] = {}  # in the style at hand
+    tints: dict[tuple[str, str], _Tint] = {}  # in the style at hand
     elements = 0
-    for tag, path, written in tokens(body):
-        if tag == "/g":
+    for tag, path, written, closed in tokens(body):
+        if not tag:
             styles.pop()
-            looks = {}
+            tints = {}
+            if not styles:
+                raise Unsaid
             continue
         elements += 1
-        if tag == "g":
-            if len(styles) > DEEPEST:
+        if not closed:
+            if tag != "g" or path or len(styles) > DEEPEST:
                 raise Unsaid
             styles.append(_group(shared, attributes_of(written), styles[-1]))
-            looks = {}
-        elif path:
-            look = looks.get((tag, written))
-            if look is None:
-                given = attributes_of(written)
-                if "d" in given:
-                    raise Unsaid  # twice
-                look = looks[tag, written] = _look(shared, tag, given, styles[-1])
-            shapes.append(_Shape(look, ""))
-            data.append(path)
+            tints = {}
+            continue
+        geometry: Mapping[str, str] = {}
+        if not path:
+            geometry, written = geometry_of(tag, written)
+        tint = tints.get((tag, written))
+        if tint is None:
+            tint = tints[tag, written] = _tint(shared, tag, written, styles[-1])
+        if path:
+            shapes.append(_Shape(tint, ""))
+            data.append(path[1:-1])
         else:
-            own, given = SHAPES[tag], attributes_of(written)
-            others = {name: value for name, value in given.items() if name not in own}
-            spec = _look(shared, tag, others, styles[-1]).drawn(tag, {name: given[name] for name in own & given.keys()})
+            spec = tint.look.drawn(tag, geometry)
             if spec.ops and spec.painted:
-                shapes.append(_Shape(spec, spec.painted))
+                shapes.append(_Shape(tint, spec.painted))
+    if len(styles) > 1:
+        raise Unsaid
     return _written(shapes, data, content, elements)
 
 
@@ -93,12 +105,21 @@ def _group(shared: Shared, given: Mapping[str, str], style: Style) -> Style:
     return spec.style
 
 
-def _look(shared: Shared, tag: str, given: Mapping[str, str], style: Style) -> Spec:
-    """The look of a plain shape."""
+def _tint(shared: Shared, tag: str, written: str, style: Style) -> _Tint:
+    """The look of a plain shape: hardly two of a plate are like one another but for their colours."""
+    plain, colours = colourless(written)
+    given = attributes_of(plain)
+    if tag == "path" and "d" in given:
+        raise Unsaid  # twice
     look = shared.look(tag, given, style)
     if not look.quick:
         raise Unsaid
-    return look
+    fill, pen = look.fill, look.pen
+    if fill and "fill" in colours:
+        fill = f"{operands(colours['fill'])} rg"
+    if pen and "stroke" in colours:
+        pen = f"{operands(colours['stroke'])} RG{pen.removeprefix(_BLACK)}"
+    return _Tint(look, fill, pen)
 
 
 def _written(shapes: Sequence[_Shape], data: Sequence[str], content: Content, elements: int) -> Flat:
@@ -109,7 +130,7 @@ def _written(shapes: Sequence[_Shape], data: Sequence[str], content: Content, el
     alphas: list[tuple[float, float]] = []
     size = long = 0
     outlines = zip(data, paths.every(data), strict=True)
-    for look, painted in shapes:
+    for (look, its_fill, its_pen), painted in shapes:
         if not painted:
             path, ops = next(outlines)
             painted = look.over(ops)
@@ -121,11 +142,11 @@ def _written(shapes: Sequence[_Shape], data: Sequence[str], content: Content, el
             alpha = look.alpha
             alphas.append(alpha)
             out.append(content.opacities(alpha))
-        if look.fill and look.fill != fill:
-            fill = look.fill
+        if its_fill and its_fill != fill:
+            fill = its_fill
             out.append(fill)
-        if look.pen and look.pen != pen:
-            pen = look.pen
+        if its_pen and its_pen != pen:
+            pen = its_pen
             out.append(pen)
         if len(painted) > LONG:
             size += len(painted)

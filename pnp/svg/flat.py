@@ -8,26 +8,15 @@ stands for it (`standing`).
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from functools import lru_cache
-from typing import NamedTuple
 from xml.etree.ElementTree import Element
 
-from pnp.svg.subset import SVG
+from pnp.svg.subset import SHAPES, SVG
 
 
 class Unsaid(Exception):
     """What stands for a picture says too little: its face must be read as a whole."""
-
-
-class Token(NamedTuple):
-    """A shape or the begin of a group, or "/g" for the end of one: path data, if it begins with them, and all other
-    attributes as they are written.
-    """
-
-    tag: str
-    data: str
-    attributes: str
 
 
 _VALUE = r'"[^"&<>\s]*+(?:\x20[^"&<>\s]*+)*+"'  # no blanks but plain ones, which XML leaves as they are
@@ -37,6 +26,10 @@ _TOKENS = re.compile(_TOKEN)
 _FLAT = re.compile(rf"\s*+(?:<(?:(?:path|circle|ellipse|rect|polygon){_ATTRIBUTES}/>|g{_ATTRIBUTES}>|/g>)\s*+)*+")
 _MOVED = re.compile(rf"<g\x20transform=({_VALUE})>")
 _ATTRIBUTE = re.compile(rf"\x20([a-z][a-z-]*+)=({_VALUE})")
+_GEOMETRY = re.compile(rf"\x20(d|x|y|r|cx|cy|rx|ry|width|height|points)=({_VALUE})")
+_COLOURS = re.compile(r'\x20(fill|stroke)="(#[0-9a-f]{6})"')
+BLACK = "#000000"
+_IN_BLACK = rf' \1="{BLACK}"'
 _END = "</g>"
 # What makes more of a shape than a plain one.
 _MORE = frozenset(("transform", "clip-path", "mask", "id", "display", "style", "href", "class"))
@@ -70,25 +63,29 @@ def body_of(element: Element) -> Body | None:
     return text if isinstance(text, Body) else None
 
 
-def tokens(body: str) -> Iterator[Token]:
-    """The elements of a flat picture in order. Raises Unsaid where groups do not close as they open."""
-    depth = 0
-    for tag, data, attributes, closed in _TOKENS.findall(body):
-        if not tag:
-            depth -= 1
-            if depth < 0:
-                raise Unsaid
-            yield Token("/g", "", "")
-            continue
-        if tag == "g":
-            if data or closed:
-                raise Unsaid
-            depth += 1
-        elif not closed:
-            raise Unsaid
-        yield Token(tag, data[1:-1], attributes)
-    if depth:
+def tokens(body: str) -> list[tuple[str, str, str, str]]:
+    """The elements of a flat picture in order: tag, path data in quotes if it begins with them, all other attributes as
+    they are written, and "/" for one that holds nothing. A group's end has no tag.
+    """
+    return _TOKENS.findall(body)
+
+
+def geometry_of(tag: str, written: str) -> tuple[Mapping[str, str], str]:
+    """The outline among a shape's attributes, and all others. Raises Unsaid where it has that of another shape."""
+    found = _GEOMETRY.findall(written)
+    given = {name: value[1:-1] for name, value in found}
+    if len(given) < len(found) or not given.keys() <= SHAPES[tag]:
         raise Unsaid
+    return given, _GEOMETRY.sub("", written)
+
+
+def colourless(written: str) -> tuple[str, Mapping[str, str]]:
+    """Attributes with black in the place of each plain colour of fill and stroke; and these colours.
+
+    >>> colourless(' fill="#102030" r="1"')
+    (' fill="#000000" r="1"', {'fill': '#102030'})
+    """
+    return _COLOURS.sub(_IN_BLACK, written), dict(_COLOURS.findall(written))
 
 
 @lru_cache(4096)
