@@ -23,7 +23,6 @@ _EXACT = re.compile(rf"M{_PAIR}(?:[ML]{_PAIR}|C{_PAIR}[ ,]{_PAIR}[ ,]{_PAIR}|Z(?
 _LETTERS = re.compile("([mlcz])")
 # Many of them, each with a stroke behind it.
 _ALL_EXACT = re.compile(rf"(?:M{_PAIR}(?:[ML]{_PAIR}|C{_PAIR}[ ,]{_PAIR}[ ,]{_PAIR}|Z(?=[MZ|]))*+\|)*+")
-_APART_LETTERS = re.compile("([mlcz|])")
 _APART = re.compile(
     rf"\s*+M\s*+{_PLAIN_NUMBER}(?:[MLC\s,]\s*+{_PLAIN_NUMBER}|\s++[MLC]\s*+{_PLAIN_NUMBER}|\s*+Z(?=\s*+(?:M|Z|$)))*+\s*+"
 )
@@ -48,22 +47,44 @@ def path(d: str) -> str:
 def every(many: Sequence[str]) -> list[str]:
     """The operators of many `d` attributes.
 
-    >>> every(["M1 2L3 4Z", "M5 6L7,8"]), every(["M1 2h3", ""])
-    (['1 2 m 3 4 l h', '5 6 m 7 8 l'], ['1 2 m 4 2 l', ''])
+    >>> every(["M1 2L3 4ZM5 6M7 8Z", "M5 6L7,8"]), every(["M1 2h3", ""])
+    (['1 2 m 3 4 l h 5 6 m 7 8 m h', '5 6 m 7 8 l'], ['1 2 m 4 2 l', ''])
     """
-    if not all(many) or not _ALL_EXACT.fullmatch(whole := "|".join((*many, ""))):
+    if not all(many) or not _ALL_EXACT.fullmatch("|".join((*many, ""))):
         return [*map(path, many)]
-    words: list[str] = _APART_LETTERS.split(whole.replace(",", " ").lower())
+    return [*map(_exact, many)]
+
+
+def _exact(d: str) -> str:
+    """The same for data of which each command has its own letter and one set of numbers."""
+    # In SVG a command stands before its numbers, in PDF behind them.
+    if "C" not in d and "ZZ" not in d:
+        return _corners(d)
+    words: list[str] = _LETTERS.split(d.replace(",", " ").lower())
     words[1:-1:2], words[2::2] = words[2::2], words[1::2]
-    return " ".join(words)[1:-3].replace("  z", " h").split("  | ")
+    return " ".join(words)[1:].replace("  z", " h")
+
+
+def _corners(d: str) -> str:
+    """The same for such data without curves, most of ours."""
+    if "," in d:
+        d = d.replace(",", " ")
+    out = []
+    for run in d[1:].split("M"):
+        end = "l"
+        if run[-1] == "Z":
+            run, end = run[:-1], "l h"
+        first, line, rest = run.partition("L")
+        if line:
+            out.append(f"{first} m {rest.replace('L', ' l ')} {end}")
+        else:
+            out.append(f"{first} m{end[1:]}")
+    return " ".join(out)
 
 
 def _path(d: str) -> str:
     if _EXACT.fullmatch(d):
-        # In SVG a command stands before its numbers, in PDF behind them.
-        words: list[str] = _LETTERS.split(d.replace(",", " ").lower())
-        words[1:-1:2], words[2::2] = words[2::2], words[1::2]
-        return " ".join(words)[1:].replace("  z", " h")
+        return _exact(d)
     if _APART.fullmatch(d):
         # Nearly all of our own data are numbers that stand apart; what is not, or is wrong, is read with more care.
         quick = _quick(d)
