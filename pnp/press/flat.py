@@ -28,7 +28,7 @@ def paint(content: Content, body: str, style: Style) -> None:
         try:
             found = _painted(content, body, style)
         except Refused:
-            raise Unsaid from None  # whoever reads all of it says where
+            raise Unsaid from None
         shared.flats.keep(key, found)
     content.count(found.elements)
     if found.long:

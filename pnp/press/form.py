@@ -302,8 +302,11 @@ class Form(Content):
         """
         self.fill = self.pen = ""
         if (body := flat.body_of(node)) is not None:
-            flat_pictures.paint(self, body, style)
-            return
+            try:
+                flat_pictures.paint(self, body, style)
+                return
+            except flat.Unsaid:
+                node = flat.elements_of(body)
         begin, things = len(self.out), self._things()
         self.children(node, style, depth)
         if things == self._things() and not any(isinstance(each, Whole) for each in self.out[begin:]):

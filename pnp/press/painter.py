@@ -114,7 +114,7 @@ class Painter:
     def _paint(self, face: Face) -> Painted:
         try:
             return self._paint_read(face, read(face, flats=True))
-        except Unsaid:
+        except (Unsaid, Unreadable):  # whoever reads all of it says where
             return self._paint_read(face, read(face))
 
     def _paint_read(self, face: Face, tree: ET.Element) -> Painted:

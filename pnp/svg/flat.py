@@ -2,7 +2,7 @@
 
 A plate is one: groups within groups and shapes, of which none is moved, cut, named or filled with a gradient. To read
 it element by element takes longer than all the rest of its face, so who paints it may be given one element that
-stands for it (`standing`).
+stands for it (`taken`).
 """
 
 from __future__ import annotations
@@ -10,20 +10,21 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from functools import lru_cache
-from xml.etree.ElementTree import Element
+from xml.etree.ElementTree import Element, ParseError, fromstring
 
 from pnp.svg.subset import SHAPES, SVG
 
 
 class Unsaid(Exception):
-    """What stands for a picture says too little: its face must be read as a whole."""
+    """A flat picture holds what cannot be painted from its text."""
 
 
 _VALUE = r'"[^"&<>\s]*+(?:\x20[^"&<>\s]*+)*+"'  # no blanks but plain ones, which XML leaves as they are
 _ATTRIBUTES = rf"(?:\x20[a-z][a-z-]*+={_VALUE})*+"
 _TOKEN = rf"<(?:(path|circle|ellipse|rect|polygon|g)(?:\x20d=({_VALUE}))?+({_ATTRIBUTES})(/?)>|/g>)\s*+"
 _TOKENS = re.compile(_TOKEN)
-_FLAT = re.compile(rf"\s*+(?:<(?:(?:path|circle|ellipse|rect|polygon){_ATTRIBUTES}/>|g{_ATTRIBUTES}>|/g>)\s*+)*+")
+_RUN = re.compile(rf"\s*+(?:<(?:path|circle|ellipse|rect|polygon){_ATTRIBUTES}/>\s*+)*+")
+_GROUP = re.compile(rf"<g{_ATTRIBUTES}>")
 _MOVED = re.compile(rf"<g\x20transform=({_VALUE})>")
 _ATTRIBUTE = re.compile(rf"\x20([a-z][a-z-]*+)=({_VALUE})")
 _GEOMETRY = re.compile(rf"\x20(d|x|y|r|cx|cy|rx|ry|width|height|points)=({_VALUE})")
@@ -31,6 +32,8 @@ _COLOURS = re.compile(r'\x20(fill|stroke)="(#[0-9a-f]{6})"')
 BLACK = "#000000"
 _IN_BLACK = rf' \1="{BLACK}"'
 _END = "</g>"
+LEAST = 2_000
+"""Letters of a flat picture; what is shorter is read sooner."""
 # What makes more of a shape than a plain one.
 _MORE = frozenset(("transform", "clip-path", "mask", "id", "display", "style", "href", "class"))
 
@@ -41,20 +44,54 @@ class Body(str):
     __slots__ = ()
 
 
-def standing(part: str) -> tuple[str, Element] | None:
-    """Of a part of a face that ends with a flat picture: what stands before it, and an element that stands for it.
+def taken(svg: str, mark: str) -> tuple[str, list[Element]]:
+    """An SVG with `<g mark="NUMBER"/>` in the place of each of its flat pictures; and the elements that stand for them.
 
-    None for anything else.
+    >>> shapes = '<path d="M0 0L1 1"/>' * 200
+    >>> svg, (picture,) = taken(f'<svg><g transform="scale(2)"><g fill="none">{shapes}</g></g><text/></svg>', "data-x")
+    >>> svg, picture.attrib, len(body_of(picture))
+    ('<svg><g data-x="0"/><text/></svg>', {'transform': 'scale(2)'}, 4019)
     """
-    found = _MOVED.search(part)
-    if found is None or not part.endswith(_END):
-        return None
-    begin, end = found.end(), len(part) - len(_END)
-    if not _FLAT.fullmatch(part, begin, end):
-        return None
-    element = Element(f"{{{SVG}}}g", {"transform": found[1][1:-1]})
-    element.text = Body(part[begin:end])
-    return part[: found.start()], element
+    pictures: list[Element] = []
+    out: list[str] = []
+    at = begin = 0
+    while (found := _MOVED.search(svg, at)) is not None:
+        at = found.end()
+        end = _end(svg, at)
+        if end - at >= LEAST and "url(" not in (body := svg[at:end]):
+            element = Element(f"{{{SVG}}}g", {"transform": found[1][1:-1]})
+            element.text = Body(body)
+            out += (svg[begin : found.start()], f'<g {mark}="{len(pictures)}"/>')
+            pictures.append(element)
+            begin = at = end + len(_END)
+        at = max(at, end)
+    return "".join((*out, svg[begin:])), pictures
+
+
+def _end(svg: str, at: int) -> int:
+    """Where a group ends that begins there and holds nothing but shapes and groups; 0 for any other."""
+    depth = 0
+    while (run := _RUN.match(svg, at)) is not None:
+        at = run.end()
+        if svg.startswith(_END, at):
+            if not depth:
+                return at
+            depth -= 1
+            at += len(_END)
+        elif (group := _GROUP.match(svg, at)) is not None and " transform=" not in group[0]:
+            depth += 1
+            at = group.end()
+        else:
+            break
+    return 0
+
+
+def elements_of(body: Body) -> Element:
+    """A group of all elements of a flat picture. Raises Unsaid for what is no XML."""
+    try:
+        return fromstring(f'<g xmlns="{SVG}">{body}</g>')
+    except ParseError:
+        raise Unsaid from None
 
 
 def body_of(element: Element) -> Body | None:

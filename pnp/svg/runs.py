@@ -29,7 +29,6 @@ _trees: dict[str, Element] = {}
 _flat_trees: set[str] = set()  # of those, the ones in which elements stand for flat pictures
 _made: dict[str, tuple[str, ...]] = {}
 _parts: dict[str, list[Element]] = {}
-_flat_parts: dict[str, list[Element]] = {}
 _groups: dict[Element, list[tuple[bool, list[Element]]] | None] = {}  # those within parts, as they are parted
 
 
@@ -71,7 +70,7 @@ def parsed(svg: str, *, flats: bool = False) -> Element:
         tree = _put_together(svg, parts, flats)
         if tree is None:
             tree = fromstring(svg)
-        elif flats and parts:
+        elif flats:
             _flat_trees.add(svg)
             made_of(svg, parts)  # should somebody want all of it
         _trees[svg] = tree
@@ -85,8 +84,13 @@ def _put_together(svg: str, parts: Iterable[str], flats: bool) -> Element | None
     if _PART in svg:
         return None
     found: list[list[Element]] = []
+    if flats:
+        svg, pictures = flat.taken(svg, _PART)
+        found += ([picture] for picture in pictures)
     for part in parts:
-        if (elements := (_flat_part(part) if flats else None) or _part(part)) is None:
+        if flats and part not in svg:
+            continue  # a picture was taken out of it
+        if (elements := _part(part)) is None:
             return None
         svg = svg.replace(part, f'<g {_PART}="{len(found)}"/>')
         found.append(elements)
@@ -109,24 +113,6 @@ def _put_together(svg: str, parts: Iterable[str], flats: bool) -> Element | None
                     return None
                 parent[at : at + 1] = found[int(number)]
     return tree
-
-
-def _flat_part(part: str) -> list[Element] | None:
-    """The elements of a part that ends with a flat picture, with one in its place; None for any other."""
-    known = _flat_parts.pop(part, None)
-    if known is None:
-        standing = flat.standing(part)
-        if standing is None:
-            return None
-        before, picture = standing
-        known = _whole(before) if before else []
-        if known is None:
-            return None
-        known.append(picture)
-        while len(_flat_parts) >= _TO_COME:
-            del _flat_parts[next(iter(_flat_parts))]
-    _flat_parts[part] = known
-    return known
 
 
 def _whole(text: str) -> list[Element] | None:
