@@ -22,7 +22,7 @@ from pnp.agents import at_random, env
 from pnp.agents.aec import HEADINGS, SAID, SEEN
 
 Numbers = np.ndarray[Any, Any]
-RATE = 0.05  # how far one game moves the weights
+RATE = 0.02  # how far one game moves the weights; at .05 some runs end with a policy that never wins
 FORGET = 0.02  # how fast the usual reward follows those that came
 TESTED = 200  # games after the training
 Z = 1.96
@@ -37,7 +37,7 @@ class Learner:
         self._actions = len(raw.words)
         self._weights: dict[int, Numbers] = {}
         self._chance = np.random.default_rng(seed)
-        self._usual = 0.0
+        self._usual = 1 / len(table.possible_agents)  # what somebody at random wins
         self._taken: list[tuple[int, Numbers, Numbers]] = []  # after which word, the slope of the logits, the features
 
     def __call__(self, seen: Any) -> int:

@@ -133,7 +133,7 @@ def test_an_unknown_game_is_named_with_a_suggestion(log: Path) -> None:
 def test_a_new_log_is_begun_and_never_written_over(tmp_path: Path) -> None:
     path = tmp_path / "new.log"
     assert run("log", "new", "mating", "--players", "Ann, Ben", str(path)).exit_code == 0
-    assert path.read_text() == "pnp-log 1\ngame: mating 3\nplayers: Ann, Ben\n\n"
+    assert path.read_text() == "pnp-log 1\ngame: mating 4\nplayers: Ann, Ben\n\n"
     with pytest.raises(Unreadable, match="--force"):
         CliRunner().invoke(cli, ["log", "new", "mating", "--players", "Eve", str(path)], catch_exceptions=False)
     assert "Ann" in path.read_text()
@@ -298,7 +298,7 @@ def test_a_log_is_cut_and_the_verbs_say_what_is_stated(tmp_path: Path) -> None:
 
 
 def test_rules_whole_section_and_paragraph() -> None:
-    assert "edition 3" in run("rules", "mating").output
+    assert "edition 4" in run("rules", "mating").output
     assert run("rules", "mating", "3").output.startswith("3 Survive")
     assert run("rules", "mating", "3.6").output.startswith("3.6 ")
     with pytest.raises(Unreadable, match="no paragraph 77"):

@@ -63,7 +63,7 @@ def test_the_copy_prints(twin: Path) -> None:
 
 def test_the_copy_is_played_and_refereed(twin: Path) -> None:
     pnp(twin, "playout", "pond", "--players", "3", "--seed", "1", "--bot", "random", "--out", "evening.log")
-    assert "game: pond 3" in (twin / "evening.log").read_text(encoding="utf-8")
+    assert "game: pond 4" in (twin / "evening.log").read_text(encoding="utf-8")
     assert "accepted" in pnp(twin, "check", "evening.log")
 
 

@@ -12,7 +12,7 @@ from .rivals import Policy
 from .settings import HOUSE_RULES, KEYS, VARIANTS, read_settings
 
 GAME = with_rivals(
-    editions=(1, 2, 3),
+    editions=(1, 2, 3, 4),
     headings=("round",),
     moves=MOVES,
     claims=CLAIMS,
