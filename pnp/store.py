@@ -63,6 +63,27 @@ def digest(*parts: bytes | str) -> str:
     return blake2b(b"".join(whole), digest_size=16).hexdigest()
 
 
+def begun(text: str) -> blake2b:
+    """What `digest` makes of its first part: a long one is hashed once for whatever follows it (`ended`)."""
+    data = text.encode("utf-8", "surrogatepass")
+    found = blake2b(len(data).to_bytes(8, "big"), digest_size=16)
+    found.update(data)
+    return found
+
+
+def ended(first: blake2b, *parts: str) -> str:
+    """The hash of a first part and of others.
+
+    >>> ended(begun("ab"), "c", "") == digest("ab", "c", "")
+    True
+    """
+    found = first.copy()
+    for part in parts:
+        data = part.encode("utf-8", "surrogatepass")
+        found.update(len(data).to_bytes(8, "big") + data)
+    return found.hexdigest()
+
+
 def _seal(kind: str, key: str, body: bytes) -> bytes:
     """The hash before what is kept, with its name: what was swapped for another entry is damaged, too."""
     return blake2b(body, digest_size=_HEAD, key=f"{kind} {key}".encode()[:64]).digest()

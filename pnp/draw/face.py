@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from functools import cached_property
 from pathlib import Path
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 import msgspec
 
+from pnp.store import begun
 from pnp.units import Size
+
+if TYPE_CHECKING:
+    from hashlib import blake2b
 
 
 class Fit(NamedTuple):
@@ -20,7 +25,7 @@ class Fit(NamedTuple):
     over: int  # lines that do not fit even at the smallest size
 
 
-class Face(msgspec.Struct, frozen=True):
+class Face(msgspec.Struct, frozen=True, dict=True):
     """One printed side: SVG in millimetres with the trim box at 0 0 width height; art may run `bleed` beyond it.
 
     `name` is the same for the same side everywhere: "mating/combat/C07", "mating/strategy-back". No text may stand
@@ -34,3 +39,8 @@ class Face(msgspec.Struct, frozen=True):
     fits: tuple[Fit, ...] = ()
     safe: float = 3.0
     files: tuple[tuple[str, Path], ...] = ()
+
+    @cached_property
+    def begun(self) -> blake2b:
+        """The hash of its SVG, to go on from: it is long, and part of several hashes."""
+        return begun(self.svg)

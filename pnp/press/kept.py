@@ -15,7 +15,7 @@ from pnp.press.coverage import Coverage
 from pnp.press.painted import Painted
 from pnp.press.parts import Part, Piece
 from pnp.press.setup import Setup
-from pnp.store import Store, code_hash, digest, versions
+from pnp.store import Store, code_hash, digest, ended, versions
 
 if TYPE_CHECKING:
     from pnp.press.pdf import Written
@@ -77,7 +77,7 @@ def key_of(parts: Sequence[Part], setup: Setup, *words: str) -> str:
             return ""
         if id(face) not in seen:
             pictures = (digest(address, path.read_bytes()) for address, path in face.files)
-            seen[id(face)] = digest(face.name, face.svg, repr((face.trim, face.bleed, face.safe)), *pictures)
+            seen[id(face)] = ended(face.begun, face.name, repr((face.trim, face.bleed, face.safe)), *pictures)
         return seen[id(face)]
 
     told = [program(), repr(setup), *words]
@@ -142,7 +142,7 @@ def face_hash(face: Face, files: dict[Path, str]) -> str:
         if path not in files:
             files[path] = digest(path.read_bytes())
         pictures += [address, files[path]]
-    return digest(face.svg, repr((face.trim, face.bleed)), *pictures)
+    return ended(face.begun, repr((face.trim, face.bleed)), *pictures)
 
 
 def painted(store: Store, key: str) -> Painted | None:
