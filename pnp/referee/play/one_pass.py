@@ -61,6 +61,7 @@ class Replay:
         self._flipped = 0
         self.heard: set[int] = set()
         self._joined = 0  # how many lines after the present one go on with it
+        self.lost_too: list[int] = []  # lines right after one that found no place, which find none there either
         self._hearing = cast(Hearing, self.walk.table) if offers(type(self.walk.table), Hearing) else None
         if keep:
             self.walk.began = self._began
@@ -132,9 +133,10 @@ class Replay:
         self._notes()
         return None
 
-    def follow(self, counting: bool = True) -> Walk:
+    def follow(self, counting: bool = True, sound: bool = False) -> Walk | None:
         """Take every step, and pass nothing beyond the last. Gives the walk, wherever the lines have led it. Who asks
-        for nothing but the walk need not have the counts that were written looked at: `counting` False."""
+        for nothing but the walk need not have the counts that were written looked at: `counting` False. With `sound`
+        it gives None at the first line that breaks a rule or finds no place."""
         walk, steps = self.walk, self.steps
         if not counting:
             self.pending, self._unsure, walk.moved = [], False, None
@@ -147,7 +149,11 @@ class Replay:
             if isinstance(what, Move):
                 if walk.at_line is not None:
                     walk.at_line(step.entry.source.line)
-                self._move(what, step)
+                known = len(self.violations)
+                lost = self._move(what, step)
+                if sound and (lost or any(t.kind in ("unfit", "illegal") for t in self.violations[known:])):
+                    walk.leave()
+                    return None
             elif type(what) is Claim:
                 if counting or step.free:
                     self._claim(what, step)
@@ -197,6 +203,8 @@ class Replay:
         if free and move.verb == "pass" and isinstance(step.entry.what, Move):
             # Where a line stands as a pass, it passes the question that it answered, not an earlier one.
             ask = walk.seek(step.entry.what)
+        elif self.at - 1 in self.skipped:
+            ask = self._seek_beside(move)
         else:
             ask = walk.seek(move)
         self._doing = ""
@@ -220,6 +228,30 @@ class Replay:
                     return self._several(ask, first, rest, step)
                 move = first
         return self._answer(ask, move, free)
+
+    def _seek_beside(self, move: Move) -> AnyAsk | None:
+        """The question that a line answers right after one that found no place. Where it finds none itself, those after
+        it that fit nothing on the way are lost as well: each would be looked for from here, past the same questions."""
+        walk, others = self.walk, range(self.at + 1, self._last_beside())
+        while True:
+            for ask in walk.open:
+                if ask.fits(move):
+                    return ask
+            fits = (at for at in others if any(ask.fits(cast(Move, self.steps[at].what)) for ask in walk.open))
+            others = range(others.start, next(fits, others.stop))
+            if walk.stuck:
+                self.lost_too = list(others)
+                return None
+            walk.skip()
+
+    def _last_beside(self) -> int:
+        """The end of the lines that stand right after this one, nothing but moves, and are looked for as they are."""
+        at = self.at + 1
+        while at < len(self.steps) and isinstance(self.steps[at].what, Move) and not self.steps[at].free:
+            if at in self.skipped:
+                break
+            at += 1
+        return at
 
     def _several(self, ask: AnyAsk, first: Move, rest: Sequence[Move], step: Step) -> bool:
         """A line that answers several questions, one after another."""

@@ -61,7 +61,10 @@ def replay(
         if lost is None:
             break
         # The search for a place for this line has passed questions that later lines answer: start again without it.
-        skipped.add(lost)
+        most = MAX_RESTARTS if cutoff is None else min(MAX_RESTARTS, cutoff.near + cutoff.far)
+        for at in (lost, *attempt.lost_too):
+            if len(skipped) <= most:
+                skipped.add(lost := at)
         if cutoff is not None and len(skipped) > cutoff.near + cutoff.far:
             attempt.violations.append(Violation(lost, "unfit", steps[lost].entry.source))
             broken_off = True
@@ -115,9 +118,19 @@ def walk_to(start: Start, steps: Sequence[Step], guesses: Guesses, keep: bool = 
         near = start.checkpoints.nearest(steps, guesses, frozenset(), _in_step)
     attempt = Replay(start, steps, guesses, checkpoint=near, keep=keep, apart=apart)
     walk = attempt.follow(counting=keep)
+    assert walk is not None
     if keep and isinstance(start, Beginning):
         start.checkpoints.keep(steps, guesses, frozenset(), attempt.found)
     return walk
+
+
+def sound_walk_to(start: Start, steps: Sequence[Step], guesses: Guesses) -> Walk | None:
+    """The walk right after the last of the steps; None where one of them, after what is known of the same beginning,
+    breaks a rule or finds no place."""
+    near = None
+    if isinstance(start, Beginning):
+        near = start.checkpoints.nearest(steps, guesses, frozenset(), _in_step)
+    return Replay(start, steps, guesses, checkpoint=near).follow(counting=False, sound=True)
 
 
 if not TYPE_CHECKING:

@@ -14,7 +14,7 @@ from pnp.referee.log.moves import Move
 from pnp.referee.log.words import Vocabulary
 from pnp.referee.play.asks import AnyAsk, Unknown
 from pnp.referee.play.outcome import ReplayResult, Step
-from pnp.referee.play.replay import walk_to
+from pnp.referee.play.replay import sound_walk_to, walk_to
 from pnp.referee.play.walk import Guesses, Start, UnknownKey, Walk
 from pnp.referee.repair.costs import (
     ADDED,
@@ -119,7 +119,7 @@ class Changing:
         nothing = step.what is None or i in run.heard
         return isinstance(what, Move) and what.who == who and nothing and not step.put_in
 
-    def _mending(self, at: int, i: int, others: Iterable[Move]) -> Iterator[Hypothesis]:
+    def _mending(self, at: int, i: int, others: Iterable[Move], sound: bool = False) -> Iterator[Hypothesis]:
         """An earlier line as one of others that could have stood there, and by which the line in trouble can be."""
         walk = walk_to(self.start, self.steps[:i], self.guesses)
         written = self.steps[i].what
@@ -127,15 +127,17 @@ class Changing:
         for other in others:
             if ask is not None and ask.fits(other) and not ask.broken(other):
                 reading = self.line_as(i, other)
-                if self._mends(reading, at):
+                if self._mends(reading, at, sound):
                     yield reading
 
-    def _mends(self, reading: Hypothesis, at: int) -> bool:
-        """Whether a line can be where an earlier one is read otherwise; of a heading only the whole replay tells."""
+    def _mends(self, reading: Hypothesis, at: int, sound: bool = False) -> bool:
+        """Whether a line can be where an earlier one is read otherwise, `sound`: and no line between them is in trouble
+        by it. Of a heading only the whole replay tells."""
         move = reading.steps[at].what
         if not isinstance(move, Move):
             return True
-        ask = walk_to(self.start, reading.steps[:at], self.guesses).seek(move)
+        walk = (sound_walk_to if sound else walk_to)(self.start, reading.steps[:at], self.guesses)
+        ask = walk.seek(move) if walk is not None else None
         return ask is not None and not ask.broken(move)
 
     def can_be(self, i: int, move: Move, at: int) -> bool:

@@ -12,6 +12,7 @@ from pnp.referee.repair.trials import Cost, Key, Tried
 STRAYS = 12  # so many lines that have strayed are looked at, if there is room for them
 LOOKED = 80  # and where there are more, so many of them whether the line can be after them
 PLACES, MOST = 6, 40  # and so many places for each, and in all
+OTHERS = 12  # so many lines before the one in trouble others than its player may have done something that mends it
 REACH = 120  # lines before the one in trouble in which one may be missing
 CLEAN = Cost(0, 0, 0, 0, 0)
 
@@ -42,7 +43,9 @@ class Elsewhere(Beneath):
             likely.sort(key=lambda each: each[1] not in right)
         likely = likely[:STRAYS]
         places = [(at - place, i, move) for i, move in likely for place in rooms[move][:PLACES]]
-        for back, i, move in sorted(places, key=lambda each: (each[2].who != who, each[0]))[:MOST]:
+        places = [each for each in places if each[2].who == who or each[0] <= OTHERS]
+        # What is missing right here, then what the player may have done, the nearest first.
+        for back, i, move in sorted(places, key=lambda each: (each[2].who != who and each[0] > 0, each[0]))[:MOST]:
             place = at - back
             if trials.spent >= trials.cap:
                 break

@@ -238,7 +238,7 @@ class Pointing(Turned):
                     elif other.who == move.who and not self._has(i, other, named):
                         others.append(with_value(other, k, card))
                 tried += bool(others)
-                yield from self._mending(at, i, others[:BY_CARD])
+                yield from self._mending(at, i, others[:BY_CARD], sound=True)
 
     def _never_came_by(self, at: int, who: str | None) -> Iterator[Hypothesis]:
         """Somebody in trouble uses a card later that he never came by: a line of his, in which he came by one that he

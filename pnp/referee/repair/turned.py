@@ -147,7 +147,7 @@ class Turned(Strayed):
             return not any(arg in wrong or arg in used for arg in new), sum(named[arg] for arg in new)
 
         others = sorted(self.variants.other_cards(turned), key=strange)
-        yield from self._mending(at, i, others)
+        yield from self._mending(at, i, others, sound=True)
 
     def _had(self, at: int, run: ReplayResult) -> Iterator[Hypothesis]:
         """The line names a card that nobody turned: one that nobody names before it is turned again was this one."""
