@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from itertools import zip_longest
 from random import Random
 
 from pnp.referee.play.asks import Ask, Part
@@ -133,8 +134,11 @@ class AskCard(OfTable[Table], AnyOf[Reveal], Ask[Reveal]):
         card = move.card
         if card in self.table.kind_of and card not in self.table.seen:
             return [Remedy(Reveal(None, card), "turned all the same")]
-        instead = next(self.candidates(), None)
-        return [Remedy(instead, f"taken as {instead.card}")] if instead else []
+        # Rather one of its kind; after that one of each in turn.
+        kinds = sorted(KINDS, key=lambda kind: kind != self.table.kind_of.get(card))
+        left = self.left()
+        unseen = zip_longest(*(_unseen(self.table, kind) for kind in kinds if left[kind] > 0))
+        return [Remedy(Reveal(None, other), f"taken as {other}") for row in unseen for other in row if other]
 
     def sample(self, chance: Random) -> Reveal | None:
         left = [kind for kind, many in self.left().items() for _ in range(many)]

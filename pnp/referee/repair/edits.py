@@ -25,6 +25,7 @@ from pnp.referee.repair.hypothesis import FILLERS, MORE_FILLERS, NEAR_BY, NEARES
 from pnp.referee.repair.needed import Needed
 
 USED = 2  # so many cards that are used later are tried before all else
+CARDS = 3  # and so many that may have been turned instead of one that cannot have been
 
 
 class Edits(Needed):
@@ -228,7 +229,12 @@ class Edits(Needed):
         move = self.steps[at].what
         if ask is None or not isinstance(move, Move):
             return []
-        return [self._instead(at, stand.move, stand.taken_as, free=True) for stand in ask.remedies(move)]
+        stands = ask.remedies(move)
+        if len(stands) > CARDS and self.turns(move):  # nothing tells which card it was but that nobody names it
+            named = self._names()
+            unnamed = [each for each in stands if each.move and not any(named[arg] for arg in each.move.args)]
+            stands = (unnamed or stands)[:CARDS]
+        return [self._instead(at, stand.move, stand.taken_as, free=True) for stand in stands]
 
     def unwritten(self, at: int, run: ReplayResult | None = None) -> Iterator[Hypothesis]:
         """A count was written down before something that the walk needs, and no line after it says that either."""
