@@ -118,6 +118,16 @@ _ROSETTES: Mapping[str, tuple[tuple[Petal, ...], str, tuple[tuple[float, str], .
         "#22301a",
         (),
     ),
+    "berries": (
+        (Petal(22.3, 2.3, "#3f5a2a"), Petal(17.2, 2.2, "#5f7d3a"), Petal(12.3, 2.0, "#86a055")),
+        "#22301a",
+        ((1.25, "#22301a"), (1.0, "#b8432c"), (0.36, "#f2c9a2")),
+    ),
+    "claws": (
+        (Petal(22.6, 3.1, "#8d7ab0"), Petal(17.4, 2.9, "#c7b6d8"), Petal(12.2, 2.5, "#f1e2c0")),
+        "#20152c",
+        (),
+    ),
 }
 _PETALS = 16
 
@@ -133,14 +143,18 @@ def rosette(kind: str, x: float, y: float, scale: float = 1.0) -> Markup:
     for ring, (length, half, tone) in enumerate(rings):
         shape = _petal(kind, length, half)
         for turn in range(_PETALS):
-            # Rays and leaves look out between those of the ring beneath; feathers lie eye upon eye.
-            between = 0 if eye else ring % 2 / 2
+            # Rays, leaves and claws look out between those of the ring beneath; feathers lie eye upon eye.
+            between = 0 if kind == "feathers" else ring % 2 / 2
             petal = drawing.g(transform=f"rotate({number((turn + between) * 360 / _PETALS)})")
             petal.add(drawing.path(d=shape, fill=tone, stroke=line, stroke_width=0.3, stroke_linejoin="round"))
-            rib = f"M0 -3L0 {number(-length + (5.6 if eye else 2.2))}"
+            rib = f"M0 -3L0 {number(-length + (5.6 if kind == 'feathers' else 2.2))}"
+            if kind == "claws":
+                bend = f"{number(half * 1.1)} {number(-length * 0.6)}"
+                rib = f"M{number(half * 0.3)} -4Q{bend} {number(-half)} {number(-length * 0.93)}"
             petal.add(drawing.path(d=rib, fill="none", stroke=line, stroke_width=0.16, stroke_opacity=0.5))
             for radius, colour in eye:
-                petal.add(drawing.circle(center=(0, round(-length + 3.5, 2)), r=radius, fill=colour))
+                at = -length - 0.6 if kind == "berries" else -length + 3.5
+                petal.add(drawing.circle(center=(0, round(at, 2)), r=radius, fill=colour))
             if kind == "rays" and not ring:
                 petal.add(drawing.circle(center=(0, round(-length - 1.1, 2)), r=0.45, fill=rings[2].tone))
             group.add(petal)
@@ -148,11 +162,17 @@ def rosette(kind: str, x: float, y: float, scale: float = 1.0) -> Markup:
 
 
 def _petal(kind: str, length: float, half: float) -> str:
-    """Path data of one petal that points up from the middle: a blunt feather, a straight ray or a pointed leaf."""
+    """Path data of one petal that points up from the middle: blunt feather, straight ray, pointed leaf or bent claw."""
     n = number
     if kind == "rays":
         return f"M0 -1.5L{n(half)} {n(-length * 0.62)}L0 {n(-length)}L{n(-half)} {n(-length * 0.62)}Z"
-    if kind == "leaves":
+    if kind == "claws":
+        return (
+            f"M0 -1.5C{n(half * 1.4)} {n(-length * 0.4)} {n(half * 1.3)} {n(-length * 0.8)}"
+            f" {n(-half * 1.3)} {n(-length)}"
+            f"C{n(-half * 0.1)} {n(-length * 0.78)} {n(-half * 0.2)} {n(-length * 0.45)} 0 -1.5Z"
+        )
+    if kind in ("leaves", "berries"):
         return (
             f"M0 -1.5C{n(half * 0.8)} {n(-length * 0.45)} {n(half * 1.5)} {n(-length * 0.72)} 0 {n(-length)}"
             f"C{n(-half * 1.5)} {n(-length * 0.72)} {n(-half * 0.8)} {n(-length * 0.45)} 0 -1.5Z"
