@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from pnp.errors import Source, Unreadable
+from pnp.truetype import Measures, Unknown, measures
 from pnp.units import MM_PER_PT
 
 if TYPE_CHECKING:
@@ -92,20 +93,15 @@ def opened(path: Path) -> TTFont:
 class Metrics:
     """The advances of one TrueType file, in parts of the em.
 
-    Reads the file once, lazily: character map and horizontal metrics only.
+    Reads the file once: character map and horizontal metrics only.
     """
 
     def __init__(self, path: Path) -> None:
-        with opened(path) as file:
-            self._glyphs: dict[int, str] = file.getBestCmap()
-            advances = file["hmtx"].metrics
-            self._em = float(file["head"].unitsPerEm)
-            self._advance: dict[int, float] = {
-                code: advances[glyph][0] / self._em for code, glyph in self._glyphs.items()
-            }
-            hhea = file["hhea"]
-            self.ascent = hhea.ascent / self._em
-            self.descent = -hhea.descent / self._em
+        try:
+            found = measures(path)
+        except Unknown:
+            found = _measured(path)
+        self._advance, self.ascent, self.descent = found
         self._missing: float = self._advance.get(0, 0.0)
         self.em_width = lru_cache(8192)(self._em_width)  # the same words come again and again
 
@@ -116,7 +112,16 @@ class Metrics:
 
     def missing(self, text: str) -> list[str]:
         """Characters that the font has no glyph for, each once, in order."""
-        return [c for c in dict.fromkeys(text) if ord(c) not in self._glyphs and not c.isspace()]
+        return [c for c in dict.fromkeys(text) if ord(c) not in self._advance and not c.isspace()]
+
+
+def _measured(path: Path) -> Measures:
+    """The same of an odd file, by a library that knows all kinds."""
+    with opened(path) as file:
+        glyphs: dict[int, str] = file.getBestCmap()
+        advances, em, hhea = file["hmtx"].metrics, float(file["head"].unitsPerEm), file["hhea"]
+        wide = {code: advances[glyph][0] / em for code, glyph in glyphs.items()}
+        return Measures(wide, hhea.ascent / em, -hhea.descent / em)
 
 
 @cache

@@ -102,6 +102,10 @@ class Drawing:
         if self._kept is not None:
             self._kept.remember(what, numbers)
 
+    def kept_text(self, make: Callable[[], str], *of: str) -> str:
+        """What is made of some texts and of nothing else, made once."""
+        return self._kept.text(make, *of) if self._kept is not None else make()
+
     @property
     def fresh(self) -> int:
         """How many faces were drawn because they were not kept."""

@@ -138,6 +138,16 @@ class Kept:
         """Keep numbers under a name."""
         self.store.put("numbers", self._named(what), _ENCODER.encode(dict(numbers)))
 
+    def text(self, make: Callable[[], str], *of: str) -> str:
+        """What is made of some texts, as it was kept."""
+        key = digest(program(self.game), *of)
+        data = self.store.get("text", key)
+        if data is not None:
+            return data.decode("utf-8", "surrogatepass")
+        made = make()
+        self.store.put("text", key, made.encode("utf-8", "surrogatepass"))
+        return made
+
     def _named(self, what: str) -> str:
         return digest(program(self.game), self._shared(self._look), self.game, what)
 

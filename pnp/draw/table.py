@@ -265,7 +265,11 @@ class Miniatures:
         for edge in range(pile, 0, -1):
             moved = number(edge * 0.45)
             out.append(f'<g transform="translate({moved} {moved})">{shape(paper, 1.0, rim)}</g>')
-        body = small(face, f"t{self._count}", scale, side, (trim, lower), component.kind == "board")
+        board = component.kind == "board"
+        barred = self._drawing.kept_text(
+            lambda: _barred(face.svg, scale, board), "bars", face.begun.hexdigest(), repr((scale, board))
+        )
+        body = small(barred, f"t{self._count}", side, (trim, lower))
         out.append(f'<g transform="scale({number(scale)}) translate(0 {number(-lower)})">{body}</g>')
         out.append(shape("none", 1.0, rim))
         centre = f"translate({number(at[0])} {number(at[1])})"
@@ -297,13 +301,11 @@ def _outline(trim: Size, side: float, scale: float) -> Callable[..., str]:
     return shape
 
 
-def small(face: Face, prefix: str, scale: float, side: float, shown: tuple[Size, float], board: bool = False) -> Markup:
-    """A face as a group that will be scaled, cut at its trim: ids get a prefix, fine print becomes bars.
+def small(barred: str, prefix: str, side: float, shown: tuple[Size, float]) -> Markup:
+    """What a face holds as a group that will be scaled, cut at its trim: ids get a prefix.
 
-    `shown` is what is seen of it: a size, and how far down it begins (the lower half of a standee's strip). A `board`
-    has no bars for the names of its hexes.
+    `shown` is what is seen of it: a size, and how far down it begins (the lower half of a standee's strip).
     """
-    body = _barred(face.svg, scale, board)
     trim, lower = shown
     box = (
         f'<rect x="0" y="{number(lower)}" width="{number(trim.width)}" height="{number(trim.height)}" rx="2.5"/>'
@@ -311,13 +313,16 @@ def small(face: Face, prefix: str, scale: float, side: float, shown: tuple[Size,
         else f'<path d="{hexagon(trim.width / 2, trim.height / 2, side)}"/>'
     )
     # The face is our own drawing, escaped when it was made.
-    clipped = f'<clipPath id="{prefix}">{box}</clipPath><g clip-path="url(#{prefix})">{prefixed(body, prefix)}</g>'
+    clipped = f'<clipPath id="{prefix}">{box}</clipPath><g clip-path="url(#{prefix})">{prefixed(barred, prefix)}</g>'
     return Markup(clipped)
 
 
 @lru_cache(48)
 def _barred(svg: str, scale: float, board: bool) -> str:
-    """What a face holds, with bars for its fine print; a back lies on the table many times."""
+    """What a face holds, with bars for its fine print; a back lies on the table many times.
+
+    A `board` has no bars for the names of its hexes.
+    """
     # A blank face is one element that holds nothing.
     start = svg.index(">") + 1
     end = max(svg.rfind("</svg>"), start)

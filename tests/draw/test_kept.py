@@ -292,3 +292,17 @@ def test_every_face_of_the_house_can_be_kept(game: str, tmp_path: Path) -> None:
     texts: dict[str, str] = {}
     kept._gather(f"{game}/rulebook-text.svg.j2", texts)
     assert f"{game}/_foot.svg.j2" in texts
+
+
+def test_a_text_that_was_made_is_not_made_again(tmp_path: Path) -> None:
+    kept = Kept(Store(tmp_path), Places(), "mating", "")
+    made: list[str] = []
+
+    def make() -> str:
+        made.append("made")
+        return "\ud800 ü"
+
+    assert [kept.text(make, "bars", "a"), kept.text(make, "bars", "a")] == ["\ud800 ü"] * 2
+    assert made == ["made"]
+    kept.text(make, "bars", "b")
+    assert made == ["made"] * 2
