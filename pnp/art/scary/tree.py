@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from functools import cache
-from itertools import pairwise
+from itertools import combinations, pairwise
 from typing import NamedTuple
 
 from pnp.art.scary.layered import HEADING, Layers, Node, Room, arrange
@@ -22,7 +22,7 @@ BULGE = 4.2
 # Between lines that come in or go out at one node, mm.
 PORT = 2.4
 # A column in which nothing begins.
-NARROW = 11.0
+NARROW = 15.0
 
 
 class Column(NamedTuple):
@@ -78,10 +78,12 @@ def tree(
     line: float = 1.5,
     gap: float = 2.2,
     band_gap: float = 4.6,
+    joins: Sequence[float] = (),
 ) -> Tree:
     """The tree of nodes (key, column, band, needs, helps) in a box of left, top, right and bottom.
 
     `node` is the size of each; the other numbers are heights as in `pnp.art.scary.layered.Room`.
+    No node stands across a line of `joins`: there one sheet of a tiled poster is glued to the next.
 
     >>> made = tree([("a", 0, 0, [], []), ("b", 1, 0, ["a"], [])], 2, (0, 0, 80, 40), (20, 10))
     >>> [spot.x for spot in made.spots], made.roads[0].hard, made.roads[0].ends
@@ -92,7 +94,7 @@ def tree(
         for key, column, band, needs, helps in nodes
     )
     room = Room(box[1], box[3], node[1], line, name, gap, band_gap)
-    return _tree(found, columns, box, node, room)
+    return _tree(found, columns, box, node, room, tuple(joins))
 
 
 def _names(value: object) -> tuple[str, ...]:
@@ -100,9 +102,9 @@ def _names(value: object) -> tuple[str, ...]:
 
 
 @cache
-def _tree(nodes: tuple[Node, ...], columns: int, box: Box, size: Point, room: Room) -> Tree:
+def _tree(nodes: tuple[Node, ...], columns: int, box: Box, size: Point, room: Room, joins: tuple[float, ...]) -> Tree:
     layers = arrange(nodes, room)
-    spans, middles = _spread(layers, columns, box, size[0])
+    spans, middles = _spread(layers, columns, box, size[0], joins)
     drawn = _Roads(nodes, layers, middles, size)
     spots = tuple(
         NodePlace(each.key, round(drawn.left(each.key), 3), round(layers.y[each.key] - size[1] / 2, 3))
@@ -111,7 +113,9 @@ def _tree(nodes: tuple[Node, ...], columns: int, box: Box, size: Point, room: Ro
     return Tree(tuple(spans), tuple(_streams(nodes, layers, drawn, box, room)), tuple(drawn.roads()), spots)
 
 
-def _spread(layers: Layers, columns: int, box: Box, width: float) -> tuple[list[Column], list[float]]:
+def _spread(
+    layers: Layers, columns: int, box: Box, width: float, joins: Sequence[float]
+) -> tuple[list[Column], list[float]]:
     """Columns and the middles of layers: the gap before a layer is the wider, the steeper its lines come in."""
     steep = [1.0] * (len(layers.columns) + 1)
     for link in layers.links:
@@ -121,6 +125,8 @@ def _spread(layers: Layers, columns: int, box: Box, width: float) -> tuple[list[
     empty = columns - len(set(layers.columns))
     free = box[2] - box[0] - NARROW * empty - width * len(layers.columns)
     gaps = [free * share / sum(shares) for share in shares]
+    if joins:
+        gaps = _clear_of(joins, gaps, (box[0], box[2] - NARROW * empty), width)
     spans: list[Column] = []
     middles: list[float] = []
     x = box[0]
@@ -137,6 +143,24 @@ def _spread(layers: Layers, columns: int, box: Box, width: float) -> tuple[list[
             x += NARROW
         spans.append(Column(column, round(start, 3), round(x, 3)))
     return spans, middles
+
+
+def _clear_of(joins: Sequence[float], gaps: Sequence[float], ends: Point, width: float) -> list[float]:
+    """The gaps, wider or narrower between joins, so that each join lies in one; the least of them as wide as may be."""
+    best: tuple[float, list[float]] = (0.0, list(gaps))
+    for splits in combinations(range(1, len(gaps) - 1), len(joins)):
+        found, narrowest = [0.0] * len(gaps), float("inf")
+        for (first, last), (start, end) in zip(
+            pairwise((0, *splits, len(gaps) - 1)), pairwise((ends[0], *joins, ends[1])), strict=True
+        ):
+            # A gap that a join lies in belongs by halves to what is before and behind.
+            part = {at: gaps[at] * (0.5 if at in splits else 1.0) for at in range(first, last + 1)}
+            scale = (end - start - width * (last - first)) / sum(part.values())
+            narrowest = min(narrowest, *(scale * gaps[at] for at in part))
+            for at, gap in part.items():
+                found[at] += gap * scale
+        best = max(best, (narrowest, found))
+    return best[1]
 
 
 class _Roads:
