@@ -47,6 +47,12 @@ class Held:
         self.plus = Organs(Counter(card.front))
         self.host: Key | None = None
 
+    def twin(self) -> Held:
+        """A copy."""
+        twin = object.__new__(Held)
+        twin.card, twin.end, twin.plus, twin.host = self.card, self.end, Organs(self.plus), self.host
+        return twin
+
     @property
     def bare(self) -> bool:
         """Whether no organ is left on it."""

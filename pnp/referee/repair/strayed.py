@@ -22,6 +22,7 @@ from pnp.referee.repair.variants import with_value
 LATER = 90  # how far down a line may belong
 BARE = 2  # so many headings further down under which no card was turned
 ROUNDS = 6  # so many rounds up a card may stand that was turned later
+OFTEN = 3  # under more headings than that two cards are turned as a rule, and tell nothing
 
 
 class Strayed(Order):
@@ -186,6 +187,8 @@ class Strayed(Order):
         belongs there."""
         heads = [i for i, step in enumerate(self.steps) if isinstance(step.what, Heading)]
         blocks = [(begin, self._turned(begin, end)) for begin, end in pairwise([*heads, len(self.steps)])]
+        rows = Counter(verb for _, turned in blocks for verb, n in Counter(v for _, v in turned).items() if n > 1)
+        blocks = [(begin, [each for each in turned if rows[each[1]] <= OFTEN]) for begin, turned in blocks]
         here = sum(begin <= at for begin, _ in blocks)
         for k in range(max(1, here - 1), min(here + 1, len(blocks))):
             begin, turned = blocks[k]

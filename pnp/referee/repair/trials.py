@@ -214,7 +214,7 @@ class Trials:
         chosen += [t for t in pointed if t.cost == ranked[0].cost and id(t) not in known][:POINTED]
         finals: list[Tried] = []
         for t in chosen:
-            if t.cost < HOPELESS or not finals:
+            if (t.cost < HOPELESS or not finals) and not (finals and _beaten(t, finals[0])):
                 finals.append(self.whole(t))
         known = {id(t) for t in chosen}
         ties = [t for t in ranked[FINAL:] if t.cost == ranked[0].cost and id(t) not in known]
@@ -320,6 +320,12 @@ class Trials:
 def _plain(tried: Iterable[Tried]) -> int:
     """How many of these need no evidence."""
     return sum(not t.hypothesis.kind.evidence for t in tried)
+
+
+def _beaten(tried: Tried, best: Tried) -> bool:
+    """Whether a reading leaves more in trouble near by than one that needs no evidence, and not the same: whatever is
+    later on, it is neither taken nor compared with."""
+    return not best.hypothesis.kind.evidence and tried.cost[:3] > best.cost[:3] and not tried.keys <= best.keys
 
 
 def least(tried: Iterable[Tried]) -> Cost:
