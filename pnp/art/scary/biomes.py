@@ -19,9 +19,9 @@ from pnp.draw.landscape import HOURS
 from pnp.draw.scenes import Scene, draw_scene, find_scene
 
 
-def biome(name: str, seed: str, width: float, height: float) -> Markup:
-    """The scene of a biome, from (0, 0) to (width, height) mm; one on a face, since its gradient has a fixed name."""
-    return draw_scene(find_scene(BIOMES, name, "biome", "biome"), "biome", HOURS["day"], seed, width, height)
+def biome(name: str, seed: str, width: float, height: float, ground: str = "biome") -> Markup:
+    """The scene of a biome, from (0, 0) to (width, height) mm; `ground` names its gradient, once on a face."""
+    return draw_scene(find_scene(BIOMES, name, "biome", "biome"), ground, HOURS["day"], seed, width, height)
 
 
 def _sun(s: Sheet, x: float, y: float, r: float, colour: str = "#fff6dc") -> None:
