@@ -1,5 +1,5 @@
-"""What is known of the house's own faces before anybody prints them: that nothing on them would print wrong, and how
-much ink they take.
+"""What is known of the house's own faces before anybody prints them: that nothing on them would print wrong, how much
+ink they take, and where their plates stand.
 
 `templates/known.txt` has a line for each thing that is known: its kind, the hash of what it is of, and numbers. A face
 that is not there, or was changed since, is looked at as any other: `python docs/pictures/known.py` writes the file.
@@ -13,6 +13,7 @@ from functools import cache
 from pnp.places import installed
 
 FILE = "templates/known.txt"
+EXACT = ("placed",)  # kinds of which each number is to be the very same
 LETTERS = 20  # of a hash; enough for some thousands of faces
 
 
@@ -24,7 +25,8 @@ def numbers(kind: str, name: str) -> tuple[float, ...] | None:
 
 def written(kind: str, name: str, found: tuple[float, ...] = ()) -> str:
     """A line of the file."""
-    return " ".join((kind, name[:LETTERS], *(f"{number:.6f}" for number in found)))
+    form = repr if kind in EXACT else "{:.6f}".format
+    return " ".join((kind, name[:LETTERS], *map(form, found)))
 
 
 @cache

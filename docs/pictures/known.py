@@ -1,4 +1,5 @@
-"""Look over all faces of all games of the house and count their ink, and keep what was found (`pnp.known`).
+"""Look over all faces of all games of the house, count their ink, place their plates, and keep what was found
+(`pnp.known`).
 
 Each kit is printed as most people print it: in full ink and in light ink, one side and both; some minutes.
 usage: known.py
@@ -15,7 +16,7 @@ from io import StringIO
 
 from pnp import catalog, known
 from pnp.cli import cli
-from pnp.draw import preflight
+from pnp.draw import picture, preflight
 from pnp.draw.face import Face
 from pnp.draw.lint import Finding
 from pnp.places import installed
@@ -30,7 +31,7 @@ WAYS = ((), ("--duplex", "long-edge"), ("--ink", "light"))
 @contextmanager
 def noting(lines: set[str]) -> Iterator[None]:
     """What is found out within is taken down as lines of the file."""
-    look, count = prints.errors, ink.inks
+    look, count, place = prints.errors, ink.inks, picture.stance
 
     def looked(face: Face, store: Store | None = None) -> list[Finding]:
         found = look(face, store)
@@ -46,11 +47,17 @@ def noting(lines: set[str]) -> Iterator[None]:
             lines.add(known.written("ink", view.name, tuple(inks)))
         return found
 
-    prints.errors, ink.inks = looked, counted
+    def placed(shape: str, where: picture.Where, plate: bool) -> picture.Stance | None:
+        found = place(shape, where, plate)
+        if found is not None and plate:
+            lines.add(known.written("placed", where.name(shape), (*found.spot, *found.feet)))
+        return found
+
+    prints.errors, ink.inks, picture.stance = looked, counted, placed
     try:
         yield
     finally:
-        prints.errors, ink.inks = look, count
+        prints.errors, ink.inks, picture.stance = look, count, place
 
 
 if __name__ == "__main__":

@@ -11,19 +11,20 @@ from zlib import crc32
 
 from markupsafe import Markup, escape
 
+from pnp import known
 from pnp.draw import silhouettes
 from pnp.draw.art import Art, find
 from pnp.draw.creatures import Ink, LookError, plate, read_look
 from pnp.draw.ink import at_least, line_art, sparing
 from pnp.draw.landscape import HOURS, LANDS, SIGHTS, landscape, nearest
 from pnp.draw.numbers import number
-from pnp.draw.placing import Badge, DrawingPlace, feet, mass, place, silhouette
+from pnp.draw.placing import Badge, DrawingPlace, Span, feet, mass, place, silhouette
 from pnp.draw.plate_files import FAR, read_plate, without
 from pnp.errors import Source, Unreadable
 from pnp.kit.records import Card
 from pnp.places import Places, installed
+from pnp.store import code_hash, digest
 from pnp.svg.colours import Tone
-from pnp.svg.matrices import Point
 from pnp.svg.values import Refused
 
 PLATES = "templates/plates"
@@ -63,6 +64,38 @@ class _Placed(NamedTuple):
     fill: bool
     stands: bool
     near: bool
+
+
+class Where(NamedTuple):
+    """A window for an animal, as `place` is told of it."""
+
+    window: tuple[float, float, float, float]
+    widest: float
+    stands: bool
+    badges: tuple[Badge, ...]
+    frame: tuple[float, float, float, float] | None
+
+    def name(self, shape: str) -> str:
+        """The hash of a shape in it, and of how that is placed."""
+        return digest(shape, repr(self), code_hash("draw/placing.py", "draw/silhouettes.py"))
+
+
+class Stance(NamedTuple):
+    """Where an animal is, and between which of its own x its feet are."""
+
+    spot: DrawingPlace
+    feet: Span
+
+
+def stance(shape: str, where: Where, plate: bool) -> Stance | None:
+    """Where a shape is in a window; None for one of nothing. That of a `plate` may be kept with it."""
+    kept = silhouettes.found(shape) if plate else None
+    points = kept.points if kept else silhouette(shape)
+    if not points:
+        return None
+    covered = (kept.mass if kept else mass(shape)) if where.badges or where.frame else None
+    spot = place(points, where.window, where.widest, where.stands, where.badges, covered, where.frame)
+    return Stance(spot, feet(points))
 
 
 class Pictures:
@@ -167,19 +200,20 @@ class Pictures:
         """A plate or a creature where it stands in its window, with its shadow."""
         svg = self.drawn(card)
         # Line work stands where the plate stands that it is made of.
-        shape = self._whole(card.picture.removeprefix(PLATE)) if card.picture.startswith(PLATE) else svg
-        kept = silhouettes.found(shape) if card.picture.startswith(PLATE) else None
-        points = kept.points if kept else silhouette(shape)
-        if not points:
-            return Markup("")
+        plate = card.picture.startswith(PLATE)
+        shape = self._whole(card.picture.removeprefix(PLATE)) if plate else svg
         stands = self.stands(card)
-        if card.picture.startswith(PLATE) and not self._placed(card).near:
+        if plate and not self._placed(card).near:
             frame = None  # its tail or its feet are what the card is about
-        covered = (kept.mass if kept else mass(shape)) if badges or frame else None
-        spot = place(points, window, widest, stands, [Badge(*badge) for badge in badges], covered, frame)
+        where = Where(window, widest, stands, tuple(Badge(*badge) for badge in badges), frame)
+        told = known.numbers("placed", where.name(shape)) if plate else None
+        found = Stance(DrawingPlace(*told[:6]), (told[6], told[7])) if told is not None else stance(shape, where, plate)
+        if found is None:
+            return Markup("")
+        spot = found.spot
         shadow = ""
         if stands and card.land != "water" and not self._light_ink:
-            shadow = _shadow(points, spot)
+            shadow = _shadow(found.feet, spot)
         if self._light_ink:
             svg = at_least(svg, FINEST / spot.scale)
         # Both kinds of picture are files and code of the kit: what they may hold is the lint's business.
@@ -324,9 +358,9 @@ def _looked_over(file: str, drawn: str) -> None:
         raise Unreadable.at(Source(file), f"cannot be drawn ({error})") from None
 
 
-def _shadow(points: Sequence[Point], spot: DrawingPlace) -> str:
+def _shadow(feet: Span, spot: DrawingPlace) -> str:
     """A soft ellipse under the feet."""
-    begin, end = (x * spot.scale + spot.x for x in feet(points))
+    begin, end = (x * spot.scale + spot.x for x in feet)
     wide = spot.right - spot.left
     half = min(0.5 * wide, max(0.24 * wide, (end - begin) / 2 + 0.12 * wide))
     middle = (end + begin) / 2

@@ -9,7 +9,7 @@ from once import findings, kept
 
 from pnp import known
 from pnp.catalog import drawing, kit
-from pnp.draw import preflight
+from pnp.draw import picture, preflight
 from pnp.draw.face import Face
 from pnp.draw.faces import fronts
 from pnp.draw.preflight import errors
@@ -34,7 +34,7 @@ def test_every_line_can_be_read() -> None:
     assert len(lines) > 1000 and lines == sorted(set(lines))
     for line in lines:
         kind, name, *numbers = line.split(" ")
-        assert len(name) == known.LETTERS and len(numbers) == {"clean": 0, "ink": 4}[kind], line
+        assert len(name) == known.LETTERS and len(numbers) == {"clean": 0, "ink": 4, "placed": 8}[kind], line
         assert known.written(kind, name, known.numbers(kind, name) or ()) == line
 
 
@@ -68,3 +68,38 @@ def test_a_known_face_is_not_looked_at(tmp_path: Path, monkeypatch: pytest.Monke
     assert errors(one, store) == [] and errors(one) and errors(other, store)
     assert ink.inks([view], store, {}) == {view: (0.1, 0.2, 0.3, 0.4)}
     assert ink.inks([view._replace(box=(0.0, 0.0, 40.0, 50.0))], store, {}) is None
+
+
+def test_a_plate_stands_where_it_is_known_to_stand(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The very same numbers, so the very same bytes; a plate that was drawn anew, or another window, is placed."""
+    decks = kit(Places(), "megafauna").decks.values()
+    cards = [card for deck in decks for card in deck if card.picture.startswith("plate:") and "fill" not in card.look][
+        ::9
+    ]
+    window, badges = (3.0, 10.0, 60.0, 40.0), ((10.0, 12.0, 4.0, 0.2),)
+    placed: dict[str, str] = {}
+    stance = picture.stance
+
+    def noted(shape: str, where: picture.Where, plate: bool) -> picture.Stance | None:
+        found = stance(shape, where, plate)
+        assert found is not None and plate
+        line = known.written("placed", where.name(shape), (*found.spot, *found.feet))
+        kind, _, rest = line.partition(" ")
+        placed[f"{kind} {rest[: known.LETTERS]}"] = rest[known.LETTERS :]
+        return found
+
+    def drawn(wide: float = 60.0) -> list[str]:
+        shown = picture.Pictures(Places(), game="megafauna")
+        return [str(shown.creature(card, (*window[:2], wide, window[3]), 50.0, badges, window)) for card in cards]
+
+    monkeypatch.setattr(picture, "stance", noted)
+    monkeypatch.setattr(known, "_lines", dict)
+    first = drawn()
+    assert len(placed) > 3 and len(set(first)) == len(placed)
+    lines = dict(placed)
+    placed.clear()
+    monkeypatch.setattr(known, "_lines", lambda: lines)
+    assert drawn() == first
+    assert not placed
+    drawn(55.0)
+    assert placed
