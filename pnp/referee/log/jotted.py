@@ -28,7 +28,7 @@ GOT_IT = re.compile(
     r"\s{0,3}(?:and\s{1,3})?(?:so\s{1,3})?(?:won|wins|got|gets|took|takes)\s{1,3}(?:it|the\s{1,3}card)\s{0,3}[.!]?\s{0,3}"
 )
 SENTENCES = re.compile(r"\.\s")
-TWO_SENTENCES = re.compile(r"\d[^.]{0,200}(?<!\b[A-Za-z])\.\s{1,3}[A-Z][^.]{0,200}\d")
+TWO_SENTENCES = re.compile(r"\d[^.]{0,200}+(?<!\b[A-Za-z])\.\s{1,3}[A-Z][^.\d]{0,200}+\d")
 OF_A_LINE, OF_A_LOG = 600, 8000  # sentences that are tried
 OF_WHAT_IS_READ = 8  # of so many sentences that were tried for a line that was read, one counts for the log
 OF_A_SENSE = 8  # as many as it takes to find out by what it names what a sentence means

@@ -27,6 +27,7 @@ class Variants:
     def __init__(self, words: Vocabulary, steps: Sequence[Step]) -> None:
         self.words = words
         self._cards = tuple(dict.fromkeys(words.cards.values()))
+        self._alone: dict[tuple[str, str], list[list[Move]]] = {}
         self._named = {arg for step in steps if isinstance(step.what, Move) for arg in step.what.args}
 
     def renamed(self, move: Move) -> list[Move]:
@@ -91,20 +92,28 @@ class Variants:
                 for who in players:
                     found |= dict.fromkeys(self._together(ask, who, name, legal))
                 continue
+            for who in players:
+                for moves in self._with_a_card(name, who):
+                    for move in moves:
+                        if move in found or (ask.fits(move) and not ask.broken(move)):
+                            found[move] = None
+                            if len(move.args) == 1:
+                                break  # it needs nobody besides
+        return list(found)
+
+    def _with_a_card(self, name: str, who: str) -> list[list[Move]]:
+        """For each card the lines that say no more than it, or at whom it is aimed besides: a search asks for the same
+        again and again."""
+        if (name, who) not in self._alone:
+            verb = self.words.verbs[name]
             targets: list[tuple[Value, ...]] = [()]
             if len(verb.args) > 1 and isinstance(verb.args[1].kind, Player):
                 targets += [(player,) for player in self.words.players]
-            for who in players:
-                for card in self._cards:
-                    for target in targets:
-                        if not all(field.optional for field in verb.args[1 + len(target) :]):
-                            continue  # more must be said than which card
-                        move = verb.make(who, (card, *target))
-                        if move in found or (ask.fits(move) and not ask.broken(move)):
-                            found[move] = None
-                            if not target:
-                                break  # it needs none
-        return list(found)
+            # More must be said than which card, where what comes after is not optional.
+            enough = [each for each in targets if all(field.optional for field in verb.args[1 + len(each) :])]
+            made = [[verb.make(who, (card, *target)) for target in enough] for card in self._cards]
+            self._alone[name, who] = made
+        return self._alone[name, who]
 
     def _together(self, ask: AnyAsk, who: str, name: str, legal: Sequence[Move]) -> Iterator[Move]:
         """One, two or three of the cards that a player may name alone, in one line."""
