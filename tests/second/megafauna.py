@@ -77,9 +77,13 @@ class _Continent:
         self.kinds: list[Kind] = []  # the oldest first
         self.wild: dict[str, str] = {}
         begin: dict[str, str] = {}
-        if log.header["game"].split()[1:] not in ([], ["1"]) and not self.rivals:  # 2.2, since the second edition
+        edition = int((*log.header["game"].split()[1:], "1")[0])
+        if edition > 1 and not self.rivals:  # 2.2, since the second edition; for one length alone since the third
             sets = [
-                row for row in table(tables, "starts") if set(row["lineages"].split()) == set(self.lineage.values())
+                row
+                for row in table(tables, "starts")
+                if set(row["lineages"].split()) == set(self.lineage.values())
+                and (not row["length"] or (edition > 2 and row["length"] == length["length"]))
             ]
             begin = {k: v for row in sets for k, v in zip(row["lineages"].split(), row["genes"].split(), strict=True)}
         for who in self.players:  # 2.2

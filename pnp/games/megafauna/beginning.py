@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping
-from typing import Annotated
+from typing import Annotated, Literal
 
 import msgspec
 
@@ -15,6 +15,7 @@ class Beginning(msgspec.Struct, frozen=True, kw_only=True):
 
     lineages: Annotated[str, msgspec.Meta(pattern=r"^[mr]{2,5}( [mr]{2,5}){1,3}$", description="lineages in order")]
     genes: Annotated[str, msgspec.Meta(pattern=r"^\d{1,2}( \d{1,2}){1,3}$", description="a number for each")]
+    length: Literal["", "long", "standard", "class"] = ""  # the one that these are for, or any
 
     @property
     def each(self) -> dict[str, int]:
@@ -27,7 +28,11 @@ class Beginning(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def first_genes(
-    lineages: Mapping[str, str], usual: Mapping[str, int], sets: Iterable[Beginning], rivals: Collection[str] = ()
+    lineages: Mapping[str, str],
+    usual: Mapping[str, int],
+    sets: Iterable[Beginning],
+    rivals: Collection[str] = (),
+    length: str = "standard",
 ) -> dict[str, int]:
     """Genes by player, from who leads what, what a lineage usually has, and the sets that have numbers of their own.
 
@@ -39,7 +44,7 @@ def first_genes(
     led = set(lineages.values())
     if not rivals:
         for row in sets:
-            if set(row.each) == led:
+            if set(row.each) == led and row.length in ("", length):
                 return {player: row.each[lineage] for player, lineage in lineages.items()}
     weakest = min(led, key=len, default="") if len(lineages) == 2 else ""
     return {player: usual[lineage] + WEAKER * (lineage == weakest) for player, lineage in lineages.items()}

@@ -13,7 +13,7 @@ from .settings import HOUSE_RULES, KEYS, read_settings
 from .table import KINDS
 
 GAME = with_rivals(
-    editions=(1, 2),
+    editions=(1, 2, 3),
     headings=("turn",),
     moves=MOVES,
     claims=("map", "genes", "score", "hand", "genotypes"),

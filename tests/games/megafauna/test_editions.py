@@ -1,4 +1,4 @@
-"""Two editions: what a lineage begins with (2.2)."""
+"""Three editions: what a lineage begins with (2.2)."""
 
 from __future__ import annotations
 
@@ -20,6 +20,10 @@ NAMES = ("Ann", "Ben", "Cara", "Dan")
 @pytest.mark.parametrize(
     ("edition", "lineages", "genes", "rivals"),
     [
+        (3, "rrrr rm", None, ()),
+        (3, "rrrr mmrrr rm", None, ()),
+        (3, "rrrr mmrrr rm mmm", (5, 3, 5, 6), ()),
+        (3, "rrrr mmrrr rm mmm", (5, 3, 5, 6), ("Ben", "Cara", "Dan")),
         (1, "rrrr rm", (5, 9), ()),
         (1, "rrrr mmrrr rm", (5, 3, 5), ()),
         (1, "rrrr mmm", (5, 10), ()),
@@ -46,6 +50,18 @@ def test_what_a_lineage_begins_with(
     settings = Settings(dict(zip(names, led, strict=True)))
     have = genes or tuple(printed[lineage] for lineage in led)
     assert tuple(Table(kit, names, settings, rivals).genes[name] for name in names) == have
+
+
+@pytest.mark.parametrize(
+    ("edition", "length", "genes"),
+    [(3, "class", None), (2, "class", (5, 3, 5, 6)), (1, "class", (5, 3, 5, 6)), (3, "long", (5, 3, 5, 6))],
+)
+def test_four_begin_otherwise_in_one_length(edition: int, length: str, genes: tuple[int, ...] | None) -> None:
+    kit = catalog.kit(Places(), "megafauna", edition=GAME.earlier(edition))
+    led = dict(zip(NAMES, LINEAGES, strict=True))
+    printed = [tuple(row.each.values()) for row in kit.rows(Beginning, "starts") if row.length == length]
+    have = tuple(Table(kit, NAMES, Settings(led, length)).genes[name] for name in NAMES)
+    assert have == (genes or printed[0]) and (genes is None) == bool(printed and length == "class")
 
 
 def test_the_rules_print_what_the_table_says() -> None:
