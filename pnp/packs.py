@@ -77,8 +77,8 @@ class _File:
         if os.write(self.number, data) != len(data):
             raise OSError("no room for it")
 
-    def locked(self) -> bool:
-        """Lock it until it is closed; False where somebody else has."""
+    def locked(self) -> bool | None:
+        """Lock it until it is closed; False where somebody else has, None where files cannot be locked."""
         try:
             if fcntl is not None:
                 fcntl.flock(self.number, fcntl.LOCK_EX | fcntl.LOCK_NB)
@@ -87,8 +87,10 @@ class _File:
 
                 os.lseek(self.number, 1 << 40, os.SEEK_SET)  # what is locked there nobody else could read
                 msvcrt.locking(self.number, msvcrt.LK_NBLCK, 1)  # type: ignore[attr-defined, unused-ignore]
-        except OSError:
+        except (BlockingIOError, PermissionError):
             return False
+        except OSError:
+            return None
         return True
 
 
@@ -221,9 +223,13 @@ class Packs:
         self._own = None
         self.folder.mkdir(parents=True, exist_ok=True)
         names = [path.stem for path in sorted(self.folder.glob(f"*{PACK}")) if is_pack(path.name)]
-        for name in (*names, os.urandom(_NAME // 2).hex()):
+        new = os.urandom(_NAME // 2).hex()
+        for name in (*names, new):
             data = _File(self.folder / f"{name}{PACK}", grows=True)
-            if os.fstat(data.number).st_size < self._full and data.locked():
+            if os.fstat(data.number).st_size >= self._full:
+                continue
+            # Where nothing can be locked nobody else has what is new.
+            if (mine := data.locked()) or (mine is None and name == new):
                 index = _File(self.folder / f"{name}{INDEX}", grows=True)
                 # Whoever was ended while it wrote has left a place half written.
                 if over := os.fstat(index.number).st_size % _RECORD.size:

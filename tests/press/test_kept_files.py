@@ -210,3 +210,16 @@ def test_the_cache_is_shown_and_cleared(command: tuple[str, ...], tmp_path: Path
     )
     assert "1 entry, 1.0 MB" in ran.stdout
     assert Store(tmp_path).size().entries == (0 if "--clear" in command else 1)
+
+
+def test_where_files_cannot_be_locked_each_run_has_its_own_pack(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def no_locks(*_given: object) -> None:
+        raise OSError(37, "no locks available")
+
+    monkeypatch.setattr("pnp.packs.fcntl.flock", no_locks)
+    for name in "ab":
+        Store(tmp_path).put("face", digest(name), name.encode())
+    assert [Store(tmp_path).get("face", digest(name)) for name in "ab"] == [b"a", b"b"]
+    assert len(packed(tmp_path)) == 2
