@@ -13,7 +13,7 @@ import msgspec
 
 from pnp.draw.face import Face
 from pnp.draw.lint import Finding
-from pnp.draw.preflight import preflight
+from pnp.draw.preflight import looked_over
 from pnp.store import Store, cache_folder, digest
 
 T = TypeVar("T")
@@ -55,12 +55,7 @@ def kept() -> Store:
 
 def findings(face: Face) -> list[Finding]:
     """All that preflight says of a face; a face that several tests look at is looked over once in a run."""
-    store, key = kept(), digest(face.name, face.svg, repr((face.trim, face.bleed, face.safe, face.fits)))
-    data = store.get("preflight", key)
-    if data is None:
-        data = msgspec.json.encode([*preflight([face])])
-        store.put("preflight", key, data)
-    return msgspec.json.decode(data, type=list[Finding])
+    return looked_over(face, kept())
 
 
 def _lives(claim: Path) -> bool:

@@ -54,7 +54,7 @@ def command(
     from pnp.cli.progress import Progress
     from pnp.draw.bill import Bill
     from pnp.draw.cells import told_by_cell
-    from pnp.draw.preflight import preflight
+    from pnp.draw.preflight import looked_over
     from pnp.kit.manifest import parts_called
     from pnp.press.estimate import refuse_too_much_to_look_at
     from pnp.press.kits import distinct, items
@@ -78,7 +78,7 @@ def command(
             drawing.bill = None if many else Bill(kit.title)
             for item in items(kit, drawing, names, boxes=not names):
                 for face in distinct(item.make(facts_of(game, places, store), None)):
-                    looked = list(preflight([face]))
+                    looked = looked_over(face, store)
                     # What the lint has said of letters, with what to do, the painter need not say again.
                     unset = any(each.box.startswith('"') and each.severity == "error" for each in looked)
                     looked += [

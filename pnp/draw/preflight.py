@@ -30,20 +30,24 @@ def name(face: Face) -> str:
     return ended(face.begun, repr((face.trim, face.bleed, face.safe, face.fits)))
 
 
-def errors(face: Face, store: Store | None = None) -> list[Finding]:
-    """What would print wrong on a face; with a store it is looked for once, and again when the face has changed."""
+def looked_over(face: Face, store: Store | None = None) -> list[Finding]:
+    """All that preflight says of a face; with a store it is looked for once, and again when the face has changed."""
     if store is None:
-        return [found for found in preflight([face]) if found.severity == "error"]
-    looked = name(face)
-    if known.numbers("clean", looked) is not None:
-        return []
-    key = digest(_program(), looked)
+        return [*preflight([face])]
+    key = digest(_program(), name(face))
     data = store.get("lint", key)
     if data is None:
-        found = errors(face)
+        found = [*preflight([face])]
         store.put("lint", key, msgspec.json.encode(found))
         return found
     return [found._replace(face=face.name) for found in msgspec.json.decode(data, type=list[Finding])]
+
+
+def errors(face: Face, store: Store | None = None) -> list[Finding]:
+    """What would print wrong on a face; nothing is looked for with a store, where our own face is known to be right."""
+    if store is not None and known.numbers("clean", name(face)) is not None:
+        return []
+    return [found for found in looked_over(face, store) if found.severity == "error"]
 
 
 @cache
