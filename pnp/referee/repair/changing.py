@@ -121,9 +121,10 @@ class Changing:
 
     def _mending(self, at: int, i: int, others: Iterable[Move], sound: bool = False) -> Iterator[Hypothesis]:
         """An earlier line as one of others that could have stood there, and by which the line in trouble can be."""
-        walk = walk_to(self.start, self.steps[:i], self.guesses)
-        written = self.steps[i].what
-        ask = walk.seek(written) if isinstance(written, Move) else None
+        written, others = self.steps[i].what, tuple(others)
+        if not others or not isinstance(written, Move):
+            return
+        ask = walk_to(self.start, self.steps[:i], self.guesses).seek(written)
         for other in others:
             if ask is not None and ask.fits(other) and not ask.broken(other):
                 reading = self.line_as(i, other)
