@@ -219,7 +219,7 @@ class Pointing(Turned):
         that. Or its own player never came by it: a line of his may have named another for it."""
         first, said = self._first_named(0), self.words.write(move).split()
         earlier = [(i, step.what) for i, step in enumerate(self.steps[:at]) if isinstance(step.what, Move)]
-        earlier = [(i, m) for i, m in reversed(earlier) if m.who is not None]
+        earlier = [(i, m) for i, m in reversed(earlier) if m.who is not None and not self.variants.unseen(m)]
         tried = 0
         for card in dict.fromkeys(word for word in said if word in first):
             for i, other in earlier:
@@ -233,9 +233,9 @@ class Pointing(Turned):
                         continue
                     if named == card:
                         alike = [c for c in sorted(had) if self.words.deck(c) == self.words.deck(card)]
-                        alike += [] if self.variants.unseen(other) else self._like_it(i, other, card)
+                        alike += self._like_it(i, other, card)
                         others += [with_value(other, k, c) for c in alike]
-                    elif other.who == move.who and not self.variants.unseen(other) and not self._has(i, other, named):
+                    elif other.who == move.who and not self._has(i, other, named):
                         others.append(with_value(other, k, card))
                 tried += bool(others)
                 yield from self._mending(at, i, others[:BY_CARD], sound=True)
