@@ -62,7 +62,7 @@ def _block(data: bytes) -> bytes:
     return packer.compress(data) + packer.flush(zlib.Z_SYNC_FLUSH)
 
 
-@lru_cache(512)
+@lru_cache(128)
 def _block_again(run: str) -> bytes:
     return _block(run.encode("latin-1"))
 
