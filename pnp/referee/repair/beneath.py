@@ -74,6 +74,10 @@ class Beneath(Course):
                 return reading.step.entry.source.line
         return None
 
+    def _hangs(self, violation: Violation, run: ReplayResult) -> int | None:
+        """The line that cannot be read on which one in trouble hangs."""
+        raise NotImplementedError
+
     def _doubted(self, violation: Violation) -> int | None:
         """The line of the cause for which something was made up of the same player that does not agree with his counts,
         where none of them has been right since."""

@@ -43,7 +43,7 @@ class Counted(Lasting):
         if follows is None and item.key == "winner" and self.afterwards:
             follows = self.afterwards  # who won is written down by what was played after the end
         if follows is None:
-            follows = self._unread(violation)
+            follows = self._unread(violation) or self._hangs(violation, run)
         if follows is None and item.key == "winner":
             follows = self._thought(violation, run)
         reasons: tuple[Reason, ...] = ()

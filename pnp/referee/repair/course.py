@@ -33,6 +33,8 @@ class Course:
         self.wrong: set[tuple[int, str]] = set()  # lines with a count that nothing explains, and whose it is
         self.roots: dict[int, int] = {}  # the lines of causes, and of those that they hang beneath
         self.readings: list[Reading] = []
+        self.hung: dict[int, int] = {}  # rulings that hang on a line that cannot be read, and on which
+        self._said: dict[int, list[Move]] = {}  # what else lines may have said that cannot be read, by number
         self.astray: dict[Move, int] = {}  # moves that were left out, with their lines
         self.missed: dict[Move, int] = {}  # moves that were put in, and before which lines
         self._booked: tuple[tuple[tuple[Step, ...], Guesses], Books] | None = None

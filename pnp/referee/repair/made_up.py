@@ -9,7 +9,7 @@ from pnp.referee.log.moves import Move
 from pnp.referee.play.guards import Broken
 from pnp.referee.play.outcome import ReplayResult, Violation
 from pnp.referee.play.replay import walk_to
-from pnp.referee.repair.counted import Counted
+from pnp.referee.repair.hanging import Hanging
 from pnp.referee.repair.hypothesis import Hypothesis
 from pnp.referee.repair.settled import Cause, Reading
 from pnp.referee.repair.trials import A_REPLAY, Tried, least
@@ -22,7 +22,7 @@ BY_COUNT = 120  # so many are compared by what they do to a count
 REVISED, OTHERWISE = 3, 24  # so many of what was made up last may have been otherwise, in so many ways
 
 
-class MadeUp(Counted):
+class MadeUp(Hanging):
     """Settles what is unknown and what cannot be read."""
 
     def _idle(self, violation: Violation) -> bool:
@@ -48,14 +48,21 @@ class MadeUp(Counted):
         trials.look(Violation(at, "unfit", step.entry.source), self.steps, self.guesses)
         tried: list[Tried] = []
         moves: list[Move | None] = []
+        unlike: list[Move] = []
         unread = step.entry.what
         may = [said[0] for said in unread.may if len(said) == 1] if isinstance(unread, Unread) else []
         if not step.entry.text.startswith("="):
             moves += may
-            told = may_say(self.start, self.steps, self.guesses, at, self.words, Variants(self.words, self.steps))
+            told, unlike = may_say(
+                self.start, self.steps, self.guesses, at, self.words, Variants(self.words, self.steps)
+            )
             moves += (move for move in told if move not in may)
         moves.append(None)
-        for move in trials.affordable(moves):
+        known = len(moves)
+        moves += unlike
+        for number, move in enumerate(trials.affordable(moves)):
+            if number >= known and not (least(tried).near + least(tried).next and self._alone(at, tried[known - 1])):
+                break  # what is written there in no way is taken only where that makes later lines right
             said = "" if move is None else self.words.write(move)
             steps = (*self.steps[:at], step._replace(what=move), *self.steps[at + 1 :])
             tried.append(trials.try_out(Hypothesis(said, steps, self.guesses), least(tried)))
@@ -64,6 +71,8 @@ class MadeUp(Counted):
             self.readings.append(Reading(self.steps[at], None, ()))
             return self._replay()
         lowest = least(tried)
+        if least(tried[:known]) == lowest:
+            tried = tried[:known]
         best = [trials.whole(t) for t in tried if t.cost == lowest][: 2 * OTHERS]
         best = [t for t in best if t.cost == least(best)]
         # What is one slip from what was written is what was meant, where it fits as well as anything.
@@ -75,6 +84,11 @@ class MadeUp(Counted):
         self.steps = best[0].hypothesis.steps
         self.readings.append(Reading(self.steps[at], taken, other_moves[:OTHERS]))
         return self._replay()
+
+    def _alone(self, at: int, nothing: Tried) -> bool:
+        """Whether what is in trouble where a line says nothing comes before the next line that cannot be read."""
+        first = min((t.step for t in nothing.run.violations if t.step > at), default=at)
+        return not any(isinstance(step.what, Unread) for step in self.steps[at + 1 : first])
 
     def _revised(
         self, violation: Violation, causes: list[Cause], run: ReplayResult

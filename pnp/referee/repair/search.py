@@ -158,9 +158,12 @@ class Search(Hindsight):
         best, follows = self._as_stray(best, follows)
         strayed, lost = self._strayed(best.hypothesis), self._instead_of_lost(best.hypothesis, run)
         follows = self._blame(best.hypothesis, violation, follows)
+        hanging = self._hangs(violation, run) if follows is None else None
+        if hanging is not None:
+            self.hung[violation.source.line] = hanging
         run = self._keep(best)
         follows = strayed if follows is None and strayed != violation.source.line else follows
-        follows = follows or self._same_line(best.hypothesis, violation) or lost
+        follows = follows or self._same_line(best.hypothesis, violation) or lost or hanging
         if follows is None:
             # Another reading is only evidence where it brings no trouble of its own.
             others = [t for t in others if t.keys <= best.keys]

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from difflib import SequenceMatcher
+from itertools import zip_longest
 
 from pnp.referee.log.kinds import UNKNOWN, Die
 from pnp.referee.log.lines import Unread
@@ -19,14 +20,15 @@ from pnp.referee.repair.slips import one_slip
 from pnp.referee.repair.variants import Variants
 
 MOST = 90  # what one line may have said, the likeliest first
+UNLIKE = 60  # and what stands there in no way, where that alone makes later lines right
 OTHERS = 8  # how many of them are followed to the end where they are as good as the one that is taken
 LIKE = 0.5  # how like a line must be to be offered for one of which not even the player is known
 
 
 def may_say(
     start: Start, steps: Sequence[Step], guesses: Guesses, at: int, words: Vocabulary, variants: Variants
-) -> Iterator[Move]:
-    """The legal moves that a line may have said, the most like it first."""
+) -> tuple[list[Move], list[Move]]:
+    """The legal moves that a line may have said: those like it, the most like it first, and others of all kinds."""
     entry = steps[at].entry
     unread = entry.what
     assert isinstance(unread, Unread)
@@ -48,7 +50,16 @@ def may_say(
     fitting = [move for move in found if unread.who in (None, move.who) and unread.verb in ("", move.verb)]
     if unread.who is None and not unread.verb:
         fitting = [move for move in fitting if -like(move)[1] > LIKE]
-    yield from sorted(fitting, key=like)[:MOST]
+    likely = sorted(fitting, key=like)[:MOST]
+    return likely, [move for move in in_turns(found) if move not in likely][:UNLIKE]
+
+
+def in_turns(moves: Iterable[Move]) -> list[Move]:
+    """Moves of each player and verb in turn, so that the first few are of all kinds."""
+    kinds: dict[tuple[str | None, str], list[Move]] = {}
+    for move in moves:
+        kinds.setdefault((move.who, move.verb), []).append(move)
+    return [move for row in zip_longest(*kinds.values()) for move in row if move is not None]
 
 
 def _dice(written: str, ask: AnyAsk, words: Vocabulary) -> Iterator[Move]:

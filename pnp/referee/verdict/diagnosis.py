@@ -118,7 +118,7 @@ def _of(found: Unread | Ruling | FalseClaim | Untold) -> Diagnosis:
                 reasons=tuple(f"{each.message} ({', '.join(each.rules)})" for each in found.reasons),
                 follows_from=found.follows_from,
             )
-        case Untold(line, message, rule, taken_as):
+        case Untold(line, message, rule, taken_as, follows_from):
             return Diagnosis(
                 kind="unknown",
                 line=line,
@@ -127,4 +127,5 @@ def _of(found: Unread | Ruling | FalseClaim | Untold) -> Diagnosis:
                 message=message,
                 rule=rule,
                 taken_as=taken_as,
+                follows_from=follows_from,
             )

@@ -43,8 +43,9 @@ def verdict_on(
     problems: Sequence[Problem] = (),
 ) -> Verdict:
     """What is told of it."""
-    wrong = (c for c in settled.causes if c.violation.kind in ("unfit", "illegal", "place"))
-    rulings = tuple(_ruling(kit, c) for c in wrong)
+    wrong = [c for c in settled.causes if c.violation.kind in ("unfit", "illegal", "place")]
+    hanging = [(c, line) for c in wrong if (line := _hangs_on(c, settled)) is not None]
+    rulings = tuple(_ruling(kit, c) for c in wrong if not any(c is each for each, _ in hanging))
     claims = _false_claims(settled, start)
     untold = tuple(
         Untold(c.violation.source.line, c.broken[0].reason, c.broken[0].rule, c.assumption)
@@ -57,7 +58,7 @@ def verdict_on(
         for player, (total, terms) in table.scores().items()
         if player not in settled.depends.scores
     }
-    untold = (*_untold_lines(settled, words), *untold)
+    untold = (*_untold_lines(settled, words), *untold, *(_hanging(c, line) for c, line in hanging))
     return Verdict(
         log.file,
         kit.game,
@@ -105,6 +106,29 @@ def _untold_lines(settled: Settled, words: Vocabulary) -> tuple[Untold, ...]:
             message += f": it may be {', '.join(said[:-1])} or {said[-1]}"
         told.append(Untold(reading.step.entry.source.line, message, "", said[0]))
     return tuple(told)
+
+
+def _hangs_on(cause: Cause, settled: Settled) -> int | None:
+    """The line that cannot be read on which a ruling hangs, by itself or by another ruling; None where it does not."""
+    unread = {reading.step.entry.source.line for reading in settled.readings}
+    above = {c.violation.source.line: c.follows_from for c in settled.causes if c.violation.kind != "claim"}
+    own = cause.violation.source.line  # it may be read in part
+    line, seen = own if own in unread else cause.follows_from, set[int]()
+    while line is not None and line not in seen:
+        if line in unread:
+            return line
+        seen.add(line)
+        line = above.get(line)
+    return None
+
+
+def _hanging(cause: Cause, line: int) -> Untold:
+    """What cannot be told to be against the rules, since it hangs on a line that cannot be read."""
+    first = cause.broken[0]
+    message = (
+        f"cannot tell whether this may be: {first.reason}, unless line {line} says otherwise, which cannot be read"
+    )
+    return Untold(cause.violation.source.line, message, first.rule, cause.assumption, line)
 
 
 def _ladder(settled: Settled, start: Start, words: Vocabulary) -> Ladder | None:

@@ -50,13 +50,15 @@ class FalseClaim(msgspec.Struct, frozen=True):
     reasons: tuple[Because, ...] = ()
 
 
-class Untold(msgspec.Struct, frozen=True):
-    """Something that the rules cannot tell from what was written, and what it was taken to be."""
+class Untold(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Something that the rules cannot tell from what was written, and what it was taken to be. `follows_from` is the
+    line that cannot be read on which it hangs."""
 
     line: int
     message: str
     rule: str
     taken_as: str
+    follows_from: int | None = None
 
 
 class Points(msgspec.Struct, frozen=True):

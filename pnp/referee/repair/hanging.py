@@ -1,0 +1,98 @@
+"""What hangs on a line that cannot be read: a line in trouble that would be in none, or in another, had something else
+been said there that fits as well."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from pnp.referee.log.headings import Heading
+from pnp.referee.log.moves import Move
+from pnp.referee.play.guards import Broken
+from pnp.referee.play.outcome import ReplayResult, Step, Violation
+from pnp.referee.play.replay import walk_to
+from pnp.referee.play.walk import misheaded, own_fault
+from pnp.referee.repair.counted import Counted
+from pnp.referee.repair.unread import in_turns, may_say
+from pnp.referee.repair.variants import Variants
+
+SAID = 40  # so many other things that a line may have said are followed up to a line in trouble
+MORE = 1  # so many lines between may be in trouble by it, since a line may have said several things
+
+
+class Hanging(Counted):
+    """Tells of a line in trouble whether it hangs on one that cannot be read."""
+
+    def _hangs(self, violation: Violation, run: ReplayResult) -> int | None:
+        """The line that cannot be read on which one hangs, the last of them; None where it is in the same trouble
+        whatever was said there."""
+        if not self.readings:
+            return None
+        near = self._near(violation)
+        if near is not None or self.trials.exhausted:
+            return near
+        for reading in reversed(self.readings):
+            at = self._before(reading.step, violation)
+            if at is not None and self._varies(at, violation, run):
+                return reading.step.entry.source.line
+        return None
+
+    def _near(self, violation: Violation) -> int | None:
+        """The line that cannot be read on which another hangs that stands a little before this one, since the heading
+        before the last: nobody can tell what the table did there."""
+        line = violation.source.line
+        heads = [s.entry.source.line for s in self.steps if isinstance(s.what, Heading) and s.entry.source.line <= line]
+        since = heads[-2] if len(heads) > 1 else 0
+        hung = (self.hung[at] for at in sorted(self.hung, reverse=True) if since <= at < line)
+        return next(hung, None)
+
+    def _before(self, unread: Step, violation: Violation) -> int | None:
+        """Where a line that cannot be read stands, if that is before one in trouble, and it counts nothing."""
+        if unread.entry.text.startswith("="):
+            return None
+        steps = self.steps[: violation.step]
+        return next((i for i, step in enumerate(steps) if step.entry is unread.entry), None)
+
+    def _varies(self, at: int, violation: Violation, run: ReplayResult) -> bool:
+        """Whether a line is in other trouble, or in none, where an earlier line said something else by which hardly
+        more between them is in trouble than before."""
+        steps = self.steps[: violation.step + 1]
+        before = {t.key for t in run.violations if t.step < violation.step}
+        reason = self._reason(steps, violation)
+        for other in self._sayings(at):
+            if other == steps[at].what:
+                continue
+            instead = (*steps[:at], steps[at]._replace(what=other), *steps[at + 1 :])
+            found = self.trials.replay(instead, self.guesses)
+            if (
+                len({t.key for t in found.violations if t.step < violation.step and t.kind != "unknown"} - before)
+                > MORE
+            ):
+                continue
+            same = next((t for t in found.violations if t.key == violation.key), None)
+            if same is None or same.value != violation.value:
+                return True
+            worse = violation.kind == "illegal" and same.kind != "illegal"
+            if not worse and self._reason(instead, same) != reason:
+                return True  # by other numbers, or with a place: it may come right where several things were said
+        return False
+
+    def _sayings(self, at: int) -> list[Move | None]:
+        """What a line that cannot be read may have said, of every kind some, and nothing."""
+        entry = self.steps[at].entry
+        unread = (*self.steps[:at], self.steps[at]._replace(what=entry.what), *self.steps[at + 1 :])
+        known = self._said.get(entry.source.line)
+        if known is None:
+            likely, others = may_say(self.start, unread, self.guesses, at, self.words, Variants(self.words, unread))
+            known = self._said[entry.source.line] = in_turns([*likely, *others])[:SAID]
+        return [None, *known]
+
+    def _reason(self, steps: Sequence[Step], violation: Violation) -> list[Broken]:
+        """What is wrong with a line in trouble, in words."""
+        what = steps[violation.step].what
+        walk = walk_to(self.start, steps[: violation.step], self.guesses)
+        if isinstance(what, Heading):
+            return misheaded(walk, walk.headings(), what)
+        if not isinstance(what, Move):
+            return []
+        ask = walk.seek(what) if violation.kind == "illegal" else None
+        return ask.broken(what) if ask is not None else own_fault(walk, what)
