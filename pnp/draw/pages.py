@@ -23,7 +23,8 @@ from pnp.draw.icons import Icons
 from pnp.draw.ids import prefixed
 from pnp.draw.markup import Word, lines_needed, paragraphs
 from pnp.draw.numbers import number
-from pnp.draw.table import Faces, Miniatures, Spread, spreads
+from pnp.draw.spread import Spread, spreads
+from pnp.draw.table import Faces, Miniatures
 from pnp.draw.text import STYLES, Style
 from pnp.errors import Source, Unreadable
 from pnp.kit.figures import load_figures

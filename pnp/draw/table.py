@@ -1,13 +1,9 @@
-"""The table at the beginning of play, drawn from the real faces: each small, its fine print as bars.
-
-What is too small to be read is no text any more: a bar as long as the words, in their colour. Figures stay.
-"""
+"""A game's parts as they lie on a table, drawn from the real faces: each small, its fine print as bars."""
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from functools import cache, lru_cache
+from collections.abc import Callable, Iterable, Iterator
+from functools import cache
 from math import ceil, cos, radians, sin
 from typing import NamedTuple
 
@@ -17,14 +13,15 @@ from markupsafe import Markup
 from pnp.draw.drawing import Drawing
 from pnp.draw.face import Face
 from pnp.draw.faces import backs, fronts
+from pnp.draw.fine_print import READABLE, as_shapes, place_names, with_bars
 from pnp.draw.hextile import hexagon
 from pnp.draw.ids import prefixed
 from pnp.draw.numbers import number
 from pnp.errors import Source, Unreadable
-from pnp.fonts import Font, find_font, font_path, metrics, opened
+from pnp.fonts import find_font
 from pnp.kit.records import Component, Kit
-from pnp.kit.setup import BAND, FILE, Aside, SetUp, Step, Thing
-from pnp.svg.matrices import IDENTITY, Box, apply, multiply, transform
+from pnp.kit.setup import Thing
+from pnp.svg.matrices import Box
 from pnp.units import MM_PER_PT, Size
 
 Faces = Callable[[Kit, Component], Iterator[Callable[[], Face]]]
@@ -41,13 +38,7 @@ PIPS: tuple[tuple[tuple[float, float], ...], ...] = (
 )
 """Where a die has its eyes, in parts of its side."""
 
-READABLE = 6.99  # pt
-FIGURES = 3  # letters: what is longer becomes a bar even where it could be read
 SHADOW = (0.7, 0.9)  # mm
-_TEXT = re.compile(r"<text\b([^<>]*+)>([^<]*+)</text>")
-_PLACE = re.compile(r"[A-Z]{1,2}[0-9]{0,2}")  # what a hex of a board is called, or the letter of its ground
-_STEP = re.compile(r"<g\b([^<>]*+)>|</g>|" + _TEXT.pattern)
-_ATTRIBUTE = re.compile(r'(?<![\w:-])([\w:-]++)="([^"]*+)"')
 
 
 class Mini(NamedTuple):
@@ -55,76 +46,6 @@ class Mini(NamedTuple):
 
     svg: Markup
     box: Box
-
-
-class Number(NamedTuple):
-    """The number of a step where it stands on the table, mm of the page."""
-
-    number: int
-    x: float
-    y: float
-
-
-class Told(NamedTuple):
-    """A step below the table: its number, where its words stand, mm, and the words."""
-
-    number: int
-    x: float
-    y: float
-    step: Step
-
-
-class Spread(NamedTuple):
-    """One of the two pages that show a table: what lies on it, the numbers upon it, the words below, the boxes.
-
-    `shift` is what moves the table to this page, mm; a box comes with its corner and height.
-    """
-
-    setup: SetUp
-    shift: float
-    things: tuple[Markup, ...]
-    numbers: tuple[Number, ...]
-    steps: tuple[Told, ...]
-    asides: tuple[tuple[Aside, float, float, float], ...]
-
-
-COLUMNS = (13.0, 54.0, 95.0)
-"""Left edges of the words below a table, mm; each column is 36 wide."""
-ROWS = (159.0, 179.5)
-
-
-def spreads(setup: SetUp, found: Sequence[Mini]) -> tuple[Spread, Spread]:
-    """The two pages: steps from left to right and down, boxes in the last places of their page."""
-    taken = {
-        side: {(0, 2), (1, 2)} if side == 2 and asides else {(1, 2)} if asides else set[tuple[int, int]]()
-        for side, asides in ((side, [each for each in setup.aside if each.page == side]) for side in (1, 2))
-    }
-    cells = {
-        side: [(row, column) for row in (0, 1) for column in range(3) if (row, column) not in taken[side]]
-        for side in (1, 2)
-    }
-    if len(setup.step) > len(cells[1]) + len(cells[2]):
-        raise Unreadable.at(Source(FILE), f"more steps than the {len(cells[1]) + len(cells[2])} that have room")
-    first = min(len(cells[1]), ceil(len(setup.step) * len(cells[1]) / (len(cells[1]) + len(cells[2]))))
-    first = max(first, len(setup.step) - len(cells[2]))
-    return _spread(setup, found, 1, 0, cells[1][:first]), _spread(setup, found, 2, first, cells[2])
-
-
-def _spread(setup: SetUp, found: Sequence[Mini], side: int, before: int, cells: Sequence[tuple[int, int]]) -> Spread:
-    page = BAND[0] / 2
-    left, right = (0.0, page) if side == 1 else (page, BAND[0])
-    things = tuple(mini.svg for mini in found if mini.box[2] > left - 4 and mini.box[0] < right + 4)
-    numbers = tuple(
-        Number(at, step.at[0] - left, step.at[1]) for at, step in enumerate(setup.step, 1) if left <= step.at[0] < right
-    )
-    told = tuple(
-        Told(before + at + 1, COLUMNS[column], ROWS[row], step)
-        for at, ((row, column), step) in enumerate(zip(cells, setup.step[before:], strict=False))
-    )
-    own = [aside for aside in setup.aside if aside.page == side]
-    top = ROWS[2 - side] - 4.5
-    boxes = tuple((aside, COLUMNS[2], top, 6.2 + 5.2 * len(aside.lines)) for aside in own[:1])
-    return Spread(setup, -left, things, numbers, told, boxes)
 
 
 class Miniatures:
@@ -169,13 +90,13 @@ class Miniatures:
         k = thing.scale or scale
         left, top = thing.at[0] - face.trim.width * k / 2, thing.at[1] - face.trim.height * k / 2
         out = []
-        for words, given, (x, y) in _standing(face.svg):
+        for words, given, (x, y) in place_names(face.svg):
             x, y = left + x * k, top + y * k
             size = max(float(given["font-size"]) * k, READABLE * MM_PER_PT)
             if size * 0.6 < x < room.width - size * 0.6 and size * 0.8 < y < room.height - 0.4:
                 put = {"x": number(x), "y": number(y), "text-anchor": given.get("text-anchor", "start")}
                 font = find_font(given["font-family"], int(given.get("font-weight", "400")), False)
-                out.append(_drawn(words, font, size, {**put, "fill": self._drawing.palette.ink.ink}))
+                out.append(as_shapes(words, font, size, {**put, "fill": self._drawing.palette.ink.ink}))
         return Markup("".join(out))
 
     def _draw(self, thing: Thing, scale: float) -> Iterator[Mini]:
@@ -267,7 +188,7 @@ class Miniatures:
             out.append(f'<g transform="translate({moved} {moved})">{shape(paper, 1.0, rim)}</g>')
         board = component.kind == "board"
         barred = self._drawing.kept_text(
-            lambda: _barred(face.svg, scale, board), "bars", face.begun.hexdigest(), repr((scale, board))
+            lambda: with_bars(face.svg, scale, board), "bars", face.begun.hexdigest(), repr((scale, board))
         )
         body = small(barred, f"t{self._count}", side, (trim, lower))
         out.append(f'<g transform="scale({number(scale)}) translate(0 {number(-lower)})">{body}</g>')
@@ -317,90 +238,3 @@ def small(barred: str, prefix: str, side: float, shown: tuple[Size, float]) -> M
     return Markup(clipped)
 
 
-@lru_cache(48)
-def _barred(svg: str, scale: float, board: bool) -> str:
-    """What a face holds, with bars for its fine print; a back lies on the table many times.
-
-    A `board` has no bars for the names of its hexes.
-    """
-    # A blank face is one element that holds nothing.
-    start = svg.index(">") + 1
-    end = max(svg.rfind("</svg>"), start)
-    return _TEXT.sub(lambda found: _bar(found, scale, board), svg[start:end])
-
-
-def _standing(svg: str) -> Iterator[tuple[str, dict[str, str], tuple[float, float]]]:
-    """The names of places in a board's drawing: the words, how they are set, and where they stand, mm of the face."""
-    moved = [IDENTITY]
-    for found in _STEP.finditer(svg):
-        given = dict(_ATTRIBUTE.findall(found[1] or found[2] or ""))
-        if found[0] == "</g>":
-            moved.pop()
-        elif found[3] is None:
-            moved.append(multiply(transform(given.get("transform", "")), moved[-1]))
-        elif _PLACE.fullmatch(found[3].strip()) and "transform" not in given:
-            yield found[3].strip(), given, apply(moved[-1], float(given.get("x", "0")), float(given.get("y", "0")))
-
-
-def _drawn(words: str, font: Font, size: float, given: dict[str, str]) -> str:
-    """Figures as shapes: on a table they may lie under other things, which no words to be read may."""
-    paths, advances, em = _glyphs(font)
-    k = size / em
-    width = sum(advances(letter) for letter in words) * k
-    x = float(given.get("x", "0")) - width * {"middle": 0.5, "end": 1.0}.get(given.get("text-anchor", "start"), 0.0)
-    out = []
-    for letter in words:
-        place = f"translate({number(x)} {number(float(given.get('y', '0')))}) scale({k:.6f} {-k:.6f})"
-        out.append(f'<path d="{paths(letter)}" transform="{place}"/>')
-        x += advances(letter) * k
-    turned = f' transform="{given["transform"]}"' if "transform" in given else ""
-    return f'<g fill="{given.get("fill", "#2b211b")}"{turned}>{"".join(out)}</g>'
-
-
-@cache
-def _glyphs(font: Font) -> tuple[Callable[[str], str], Callable[[str], float], float]:
-    """The outlines of a font's letters, their advances, and how many of its units are an em."""
-    from fontTools.pens.svgPathPen import SVGPathPen
-
-    file = opened(font_path(font))
-    names, glyphs = file.getBestCmap(), file.getGlyphSet()
-
-    @cache
-    def outline(letter: str) -> str:
-        pen = SVGPathPen(glyphs)
-        if ord(letter) in names:
-            glyphs[names[ord(letter)]].draw(pen)
-        return str(pen.getCommands())
-
-    return (
-        outline,
-        lambda letter: float(file["hmtx"][names.get(ord(letter), ".notdef")][0]),
-        float(file["head"].unitsPerEm),
-    )
-
-
-def _bar(found: re.Match[str], scale: float, board: bool) -> str:
-    """A text, or the bar that stands for it, or nothing for the name of a hex."""
-    given = dict(_ATTRIBUTE.findall(found[1]))
-    words = Markup(found[2]).unescape().strip()
-    try:
-        size = float(given["font-size"])
-        font = find_font(
-            given["font-family"], int(given.get("font-weight", "400")), given.get("font-style") == "italic"
-        )
-    except (KeyError, ValueError, Unreadable):
-        return ""
-    if not words:
-        return ""
-    if len(words) <= FIGURES and size * scale / MM_PER_PT >= READABLE:
-        return _drawn(words, font, size, given)
-    if board and _PLACE.fullmatch(words):
-        return ""
-    width = metrics(font).em_width(words) * size
-    x = float(given.get("x", "0")) - width * {"middle": 0.5, "end": 1.0}.get(given.get("text-anchor", "start"), 0.0)
-    y, high = float(given.get("y", "0")) - 0.46 * size, 0.34 * size
-    turned = f' transform="{given["transform"]}"' if "transform" in given else ""
-    return (
-        f'<rect x="{number(x)}" y="{number(y)}" width="{number(width)}" height="{number(high)}" '
-        f'rx="{number(high / 2)}" fill="{given.get("fill", "#2b211b")}" opacity=".55"{turned}/>'
-    )

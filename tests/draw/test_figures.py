@@ -9,8 +9,9 @@ import pytest
 from pnp import catalog
 from pnp.draw.face import Face
 from pnp.draw.figures import drawn, way
+from pnp.draw.fine_print import READABLE
 from pnp.draw.pages import Item, flow
-from pnp.draw.table import READABLE, Miniatures
+from pnp.draw.table import Miniatures
 from pnp.errors import Unreadable
 from pnp.fonts import SANS
 from pnp.kit.figures import Arrow, Figure, load_figures

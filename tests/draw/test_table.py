@@ -7,8 +7,10 @@ from pathlib import Path
 import pytest
 
 from pnp.catalog import games, kit
+from pnp.draw.fine_print import with_bars
 from pnp.draw.icons import Icons
-from pnp.draw.table import _barred, small, spreads
+from pnp.draw.spread import spreads
+from pnp.draw.table import small
 from pnp.errors import Unreadable
 from pnp.kit.setup import BAND, SetUp, Thing, laid, load_setup
 from pnp.places import Places
@@ -23,7 +25,7 @@ MANY = 'title = "a"\nstep = []\nthing = [' + '{part = "board", at = [1, 2]},' * 
 def shown(body: str, scale: float) -> str:
     """A face of one text, small."""
     svg = f'<svg xmlns="http://www.w3.org/2000/svg">{body}</svg>'
-    return str(small(_barred(svg, scale, False), "t1", 0.0, (Size(63, 88), 0.0)))
+    return str(small(with_bars(svg, scale, False), "t1", 0.0, (Size(63, 88), 0.0)))
 
 
 @pytest.mark.parametrize("game", games())
