@@ -14,6 +14,7 @@ from pnp.press.syntax import operator
 from pnp.svg.colours import Tone
 from pnp.svg.matrices import IDENTITY, Box, Matrix, around, inverse, multiply
 from pnp.svg.style import Style
+from pnp.svg.subset import SHAPES
 from pnp.svg.values import Refused
 
 MOST_ELEMENTS = 75_000
@@ -33,6 +34,9 @@ LETTERS = "letters that are shaped"
 _MOST = {PATH_DATA: MOST_PATH, LETTERS: MOST_SHAPED}
 
 SVG = "{http://www.w3.org/2000/svg}"
+DEEPEST = 64  # elements within one another
+KINDS = {SVG + tag: tag for tag in ("g", "svg", "use", "text", "image", *SHAPES)}
+"""What is painted where it stands, by its tag."""
 _NO_FILES: Mapping[str, Path] = {}
 
 
@@ -133,6 +137,10 @@ class Content:
 
     def children(self, parent: ET.Element, style: Style, depth: int = 0) -> None:
         """Paint the elements within one, in order: whoever knows all kinds does it."""
+        raise NotImplementedError
+
+    def element(self, node: ET.Element, style: Style, depth: int) -> None:
+        """Paint one element."""
         raise NotImplementedError
 
     def line(self, node: ET.Element) -> list[ET.Element]:

@@ -3,24 +3,19 @@
 from __future__ import annotations
 
 import xml.etree.ElementTree as ET
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from pnp.press import flat as flat_pictures
-from pnp.press import lines, optional
-from pnp.press.content import PATH_DATA, SVG, Content, Spent
+from pnp.press import lines, optional, uses
+from pnp.press.content import DEEPEST, KINDS, PATH_DATA, SVG, Content, Spent
 from pnp.press.painted import Piece, Used, Whole
-from pnp.press.paths import rectangle
-from pnp.press.shapes import Spec, fitted, specify, view_box
+from pnp.press.shapes import Spec
 from pnp.press.shared import LONG, First, Run
 from pnp.svg import chunks, flat, runs
 from pnp.svg.style import Style
-from pnp.svg.subset import SHAPES
-from pnp.svg.values import Refused, length, number
+from pnp.svg.values import Refused
 
-DEEPEST = 64
-
-_KINDS = {SVG + tag: tag for tag in ("g", "svg", "use", "text", "image", *SHAPES)}
 # Painted only where something refers to them, or not at all.
 _SILENT = frozenset(
     SVG + tag
@@ -207,7 +202,7 @@ class Form(Content):
                 return
         spec = self.shared.specs.get((tag, style, *attributes, *attributes.values()))
         if spec is None:
-            kind = _KINDS.get(tag)
+            kind = KINDS.get(tag)
             if kind is None:
                 if tag in _SILENT:
                     return
@@ -223,7 +218,7 @@ class Form(Content):
                 raise Refused(f"text outside a text element: {node.text.strip()[:20]!r}")
             return
         self.slow += 1
-        kind = _KINDS[tag]
+        kind = KINDS[tag]
         self.depth = depth
         if spec.hidden:
             return
@@ -277,12 +272,12 @@ class Form(Content):
             else:
                 self._apart(node, spec.style, depth + 1)
         elif kind == "svg":
-            self._nested(node, spec, depth)
+            uses.nested(self, node, spec, depth)
         else:
             if len(node) or node.text:
                 self._only_words(node)
             if kind == "use":
-                self._use(node, spec, depth)
+                uses.use(self, node, spec, depth)
             elif kind == "image":
                 from pnp.press import pictures  # like clips and gradients: only faces that have some pay for it
 
@@ -353,68 +348,3 @@ class Form(Content):
         if len(painted) > LONG:
             self.wrote(len(painted))
         self.out.append(painted)
-
-    def _use(self, node: ET.Element, spec: Spec, depth: int) -> None:
-        """Another element of this face, painted here as well."""
-        href = spec.geometry.get("href", "")
-        name = href[1:]
-        if href[:1] != "#":
-            raise Refused(f"the painter can use only what stands in the same face, not {href!r}")
-        if name in self.using:
-            raise Refused(f"{name!r} uses itself")
-        target = self.named(name)
-        self.count(self.weight(name, target))
-        saved = self.save()
-        x, y = number(spec.geometry.get("x", "0")), number(spec.geometry.get("y", "0"))
-        if x or y:
-            self.concat((1.0, 0.0, 0.0, 1.0, x, y))
-        self.using = (*self.using, name)
-        if target.tag == SVG + "symbol":
-            self._symbol(spec, target, depth)
-        else:
-            if target.tag not in _KINDS or target.tag == SVG + "svg":
-                raise Refused(f"the painter cannot use <{target.tag.removeprefix(SVG)}>")
-            if depth > DEEPEST:
-                raise Refused(f"elements are nested more than {DEEPEST} deep")
-            self.element(target, spec.style, depth + 1)
-        self.using = self.using[:-1]
-        self.node = node
-        self.restore(saved)
-
-    def _symbol(self, spec: Spec, symbol: ET.Element, depth: int) -> None:
-        view = ("viewBox", "preserveAspectRatio", "overflow")
-        given = {key: value for key, value in symbol.attrib.items() if key not in view}
-        self.node = symbol
-        own = specify("g", given, spec.style, self.shared.lettering)
-        if not own.plain or own.hidden:
-            raise Refused("the painter knows no transform, clip-path, opacity or display on <symbol>")
-        self._viewport(symbol, spec.geometry, (0.0, 0.0), own.style, depth)
-
-    def _nested(self, node: ET.Element, spec: Spec, depth: int) -> None:
-        given = spec.geometry
-        self._viewport(node, given, (number(given.get("x", "0")), number(given.get("y", "0"))), spec.style, depth)
-
-    def _viewport(
-        self, node: ET.Element, size: Mapping[str, str], corner: tuple[float, float], style: Style, depth: int
-    ) -> None:
-        """What an svg or symbol element holds, in its own units; outside its viewport nothing is seen."""
-        # What is not told is the whole of the viewport around it.
-        width = length(size["width"]) if "width" in size else self.room[0]
-        height = length(size["height"]) if "height" in size else self.room[1]
-        if not width or not height:
-            return
-        saved, room = self.save(), self.room
-        if node.get("overflow", "hidden") not in ("visible", "auto"):
-            self.out.append(f"{rectangle(*corner, width, height)} W n")
-        if "viewBox" in node.attrib:
-            view = view_box(node.attrib["viewBox"])
-            self.room = view[2:]
-            aspect = node.get("preserveAspectRatio", "xMidYMid")
-            self.concat(fitted(view, (*corner, width, height), aspect))
-        else:
-            self.room = (width, height)
-            if corner != (0.0, 0.0):
-                self.concat((1.0, 0.0, 0.0, 1.0, *corner))
-        self.children(node, style, depth + 1)
-        self.room = room
-        self.restore(saved)
