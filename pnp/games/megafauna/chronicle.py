@@ -8,8 +8,8 @@ from pnp.hexes import Cell, Hex, MapView, Token
 from pnp.wording import number_of
 
 from .land import degrees
-from .struggle import RULES, Test
-from .table import Struggled, Table
+from .struggle import RULES, Struggled, Test
+from .table import Table
 
 # Where hexes and zones lie on a map of pointed hexes.
 SPOTS = {

@@ -75,6 +75,22 @@ class Test(NamedTuple):
     chooser: str = ""
 
 
+class Struggled(NamedTuple):
+    """What happened in one biome: the tests that did something, and who died of having no home there."""
+
+    place: str
+    homeless: tuple[tuple[str, int, str], ...]  # key, counters, why
+    tests: tuple[Test, ...]
+    niche: str = "size"
+    refuge: tuple[tuple[str, str, str], ...] = ()  # who could not be eaten by which predator, and why
+    hungry: tuple[tuple[str, int], ...] = ()  # predators without a meal
+
+    @property
+    def shared(self) -> bool:
+        """Copies of a table have the same one, since nothing in it changes."""
+        return True
+
+
 class Choice(NamedTuple):
     """A decision that a player has: how many of each key stay, so that `space` is filled."""
 

@@ -15,8 +15,8 @@ from .chronicle import deaths
 from .continent import site, triangle
 from .hunting import Hunter, Prey, after, appetite, best, matters
 from .moves import KEPT, Hunt, Keep, packed
-from .struggle import KIN, RULES, Beast, Choice, Meeting, Struggle, begun, full_picks, otherwise, settled
-from .table import Struggled, Table
+from .struggle import KIN, RULES, Beast, Choice, Meeting, Struggle, Struggled, begun, full_picks, otherwise, settled
+from .table import Table
 
 MANY = 60
 

@@ -7,7 +7,6 @@ from collections.abc import Iterator, Mapping
 from functools import cache
 
 from pnp.kit.records import Kit
-from pnp.named import NamedTuple
 from pnp.referee.play.checkpoints import Fixed
 from pnp.referee.play.followed import Followed
 from pnp.referee.play.guards import Require
@@ -24,32 +23,16 @@ from .cards import (
     Immigrant,
     Lineage,
 )
-from .continent import Continent, is_triangle, site, triangle
+from .continent import Continent, site, triangle
 from .hunting import Hunter, Prey, hunters_in_order
 from .land import Land, Shift
 from .moves import Called
 from .settings import Settings
-from .species import HERBIVORE, PREDATOR, SUPPLY, Species, count, expressed
-from .struggle import Beast, Test, inedible
+from .species import SUPPLY, Species, count, expressed
+from .struggle import Beast, Struggled, inedible
 
 MOST_GENOTYPES = 4
 KINDS = ("biomes", "dna", "genotypes", "immigrants", "catastrophes")
-
-
-class Struggled(NamedTuple):
-    """What happened in one biome: the tests that did something, and who died of having no home there."""
-
-    place: str
-    homeless: tuple[tuple[str, int, str], ...]  # key, counters, why
-    tests: tuple[Test, ...]
-    niche: str = "size"
-    refuge: tuple[tuple[str, str, str], ...] = ()  # who could not be eaten by which predator, and why
-    hungry: tuple[tuple[str, int], ...] = ()  # predators without a meal
-
-    @property
-    def shared(self) -> bool:
-        """Copies of a table have the same one, since nothing in it changes."""
-        return True
 
 
 class Table(Followed):
@@ -405,6 +388,3 @@ def _lacking(letters: str, needs: str) -> str:
     ('G', '')
     """
     return "".join(letter for letter in sorted(set(needs)) if not count(letters, letter * needs.count(letter)))
-
-
-__all__ = ["HERBIVORE", "MOST_GENOTYPES", "PREDATOR", "Struggled", "Table", "is_triangle"]
