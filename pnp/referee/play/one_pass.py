@@ -15,10 +15,10 @@ from pnp.referee.log.headings import Heading
 from pnp.referee.log.moves import Move
 from pnp.referee.play.asks import AnyAsk, Unknown
 from pnp.referee.play.checkpoints import APART, Beginning, Checkpoint, State, copied
-from pnp.referee.play.claimed import CountLine, untrue, wrong_items
 from pnp.referee.play.guards import Broken, Illegal
 from pnp.referee.play.outcome import CutOff, Cutoff, Passed, Step, Trouble, Violation, used_up
 from pnp.referee.play.table import Hearing, LookedOver, count_of, offers
+from pnp.referee.play.waiting import Waiting
 from pnp.referee.play.walk import Guesses, Start, Walk
 
 MAX_FILLED = 60
@@ -49,9 +49,7 @@ class Replay:
         self.skipped = skipped
         self.violations: list[Violation] = []
         self.passed: list[Passed] = []
-        self.pending: list[CountLine] = []
-        self._unsure = False  # whether a line that waits may yet turn out untrue, or true
-        self.position = 0  # how often the play has moved since the last answer
+        self.waiting = Waiting(self.walk)
         if isinstance(start, Beginning):
             first = self.walk.conserving and not start.checkpoints.replays
             self.walk.conserving = first and offers(type(self.walk.table), LookedOver)
@@ -67,14 +65,11 @@ class Replay:
             self.walk.began = self._began
         if checkpoint is not None:
             self.at = checkpoint.at
-            violations, passed, pending, self._guessed, self._flipped, self.position = checkpoint.replay
-            self.violations, self.passed, self.pending = list(violations), list(passed), list(pending)
+            violations, passed, waiting, self._guessed, self._flipped, position = checkpoint.replay
+            self.violations, self.passed = list(violations), list(passed)
             if cutoff is not None:
                 self.near, self.far = used_up(self.violations, cutoff)
-            if self.pending:
-                self._unsure = not all(line.sure for line in self.pending)
-                self.walk.moved = self._positions
-                self._positions()
+            self.waiting.take_up(waiting, position)
 
     @property
     def before_answer(self) -> bool:
@@ -89,7 +84,7 @@ class Replay:
         if answered:
             self._notes()
         answers, skips, met, passed, counts = self.walk.position()
-        counted = tuple(self.pending), self._guessed, self._flipped, self.position
+        counted = tuple(self.waiting.lines), self._guessed, self._flipped, self.waiting.position
         noted = (tuple(self.violations), tuple(self.passed), *counted)
         walk = (answers + answered, skips, met, passed, counts)
         line = self.at + answered * (1 + self._joined)
@@ -139,7 +134,7 @@ class Replay:
         it gives None at the first line that breaks a rule or finds no place."""
         walk, steps = self.walk, self.steps
         if not counting:
-            self.pending, self._unsure, walk.moved = [], False, None
+            self.waiting.clear()
         for at in range(self.at, len(steps)):
             if self.goes_on():
                 continue
@@ -217,7 +212,7 @@ class Replay:
                 self._settle()
                 self._trouble("unfit")
             return False
-        if self.pending:
+        if self.waiting.lines:
             self._settle()
         if not free and move.verb != "pass":
             if ask.whole:
@@ -297,8 +292,8 @@ class Replay:
         self._skips = self.walk.skips if self.from_ is None else self._skips_before(self.from_)
         reached = self.walk.reach(heading)
         self._doing = ""
-        if reached and self._unsure:
-            self.pending[:] = [line.closing() for line in self.pending]
+        if reached:
+            self.waiting.closing()
         return reached
 
     def _out_of_step(self, heading: Heading) -> None:
@@ -320,21 +315,7 @@ class Replay:
                     now = count_of(self.walk.table, item.who, item.key)
                     self.walk.table.correct(item.who, item.key, now + item.value)  # off by so many
             items = tuple(item for item in items if item.who is None or type(item.value) is not int)
-        wrong = wrong_items(self.walk.table, items)
-        # Lines of counts that stand together are under the same headings, and the same heading follows them.
-        last = self.pending[-1] if self.pending else None
-        if last is not None and last.at == self.at - 1:
-            under = last.under
-        else:
-            under = tuple(self.walk.headings()) if self._heading_follows() else ()
-        # A line that holds now needs no more thought, unless one before it waits for its moment, or it has to hold when
-        # the round is over.
-        if wrong or under or last is not None:
-            held = () if wrong else (self.position,)
-            never = frozenset([item for item, _ in wrong])
-            self.pending.append(CountLine(self.at, step.entry.source, items, wrong, wrong, never, held, under))
-            self._unsure = self._unsure or bool(wrong)
-            self.walk.moved = self._positions
+        self.waiting.add(self.at, step.entry.source, items, self._heading_follows)
 
     def _heading_follows(self) -> bool:
         """Whether nothing but counts stands between this line and the next heading."""
@@ -344,27 +325,12 @@ class Replay:
                 return type(what) is Heading
         return False
 
-    def _positions(self, begins: bool = False) -> None:
-        """The play has moved by itself, or something `begins`: what was counted may hold now."""
-        self.position += 1
-        ending = tuple(self.walk.headings()) if begins else ()
-        # What is sure is looked at again only where its round ends.
-        if self._unsure or (ending and any(line.under == ending for line in self.pending)):
-            self.pending[:] = [line.moved(self.walk.table, self.position, ending) for line in self.pending]
-            self._unsure = not all(line.sure for line in self.pending)
-
     def _settle(self) -> None:
-        """The next answer is here: a line that was true at no moment does not hold, nor one out of order."""
-        if not self.pending:
-            return
-        for line in untrue(self.pending) if self._unsure else ():
-            for item, value in line.told or wrong_items(self.walk.table, line.items):
-                self.violations.append(
-                    Violation(line.at, "claim", line.source._replace(column=item.column), item, value)
-                )
-        self.pending, self._unsure = [], False
-        self.position = 0
-        self.walk.moved = None
+        """The next answer is here: what of the lines of counts was not true when it may have been is a violation."""
+        if self.waiting.lines:
+            for line, item, value in self.waiting.settle():
+                source = line.source._replace(column=item.column)
+                self.violations.append(Violation(line.at, "claim", source, item, value))
 
     def _why(self, kind: Trouble, ask: AnyAsk | None) -> tuple[tuple[Broken, ...], tuple[Move, ...]]:
         """Why the line is in trouble, and what would have been legal; searches ask later, and only of some lines."""

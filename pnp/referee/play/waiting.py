@@ -1,0 +1,78 @@
+"""The lines of counts that stand together, while they wait for a moment at which they are true."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from pnp.errors import Source
+from pnp.referee.log.claims import ClaimItem
+from pnp.referee.play.claimed import CountLine, Headings, untrue, wrong_items
+from pnp.referee.play.walk import Walk
+
+
+class Waiting:
+    """Lines of counts that wait for the next answer.
+
+    `position` is how often the play has moved since the last answer: the number of the moment.
+    """
+
+    def __init__(self, walk: Walk) -> None:
+        self._walk = walk
+        self.lines: list[CountLine] = []
+        self._unsure = False  # whether a line may yet turn out untrue, or true
+        self.position = 0
+
+    def take_up(self, lines: tuple[CountLine, ...], position: int) -> None:
+        """Go on with the lines that waited at a checkpoint: the play may have moved since it was noted."""
+        self.lines, self.position = list(lines), position
+        if lines:
+            self._unsure = not all(line.sure for line in lines)
+            self._walk.moved = self.moved
+            self.moved()
+
+    def clear(self) -> None:
+        """None waits."""
+        self.lines, self._unsure, self.position = [], False, 0
+        self._walk.moved = None
+
+    def add(self, at: int, source: Source, items: tuple[ClaimItem, ...], closes: Callable[[], bool]) -> None:
+        """A line of counts, which `closes` a round where nothing but counts stands between it and the next heading."""
+        wrong = wrong_items(self._walk.table, items)
+        # Lines of counts that stand together are under the same headings, and the same heading follows them.
+        last = self.lines[-1] if self.lines else None
+        under: Headings = ()
+        if last is not None and last.at == at - 1:
+            under = last.under
+        elif closes():
+            under = tuple(self._walk.headings())
+        # A line that holds now needs no more thought, unless one before it waits for its moment, or it has to hold when
+        # the round is over.
+        if wrong or under or last is not None:
+            held = () if wrong else (self.position,)
+            never = frozenset([item for item, _ in wrong])
+            self.lines.append(CountLine(at, source, items, wrong, wrong, never, held, under))
+            self._unsure = self._unsure or bool(wrong)
+            self._walk.moved = self.moved
+
+    def moved(self, begins: bool = False) -> None:
+        """The play has moved by itself, or something `begins`: what was counted may hold now."""
+        self.position += 1
+        ending = tuple(self._walk.headings()) if begins else ()
+        # What is sure is looked at again only where its round ends.
+        if self._unsure or (ending and any(line.under == ending for line in self.lines)):
+            self.lines[:] = [line.moved(self._walk.table, self.position, ending) for line in self.lines]
+            self._unsure = not all(line.sure for line in self.lines)
+
+    def closing(self) -> None:
+        """The heading below has been reached."""
+        if self._unsure:
+            self.lines[:] = [line.closing() for line in self.lines]
+
+    def settle(self) -> Iterator[tuple[CountLine, ClaimItem, int | tuple[str, ...]]]:
+        """The next answer is here: a line that was true at no moment does not hold, nor one out of order. Gives what of
+        each was not true, with what is; then none waits."""
+        lines, unsure = self.lines, self._unsure
+        self.clear()
+        for line in untrue(lines) if unsure else ():
+            for item, value in line.told or wrong_items(self._walk.table, line.items):
+                yield line, item, value
