@@ -398,3 +398,26 @@ def told(game: str, line: str) -> list[str]:
 )
 def test_a_line_is_read_with_all_that_it_names_or_not_at_all(game: str, line: str, says: list[str]) -> None:
     assert told(game, line) == says
+
+
+@pytest.mark.parametrize(
+    ("line", "written"),
+    [
+        ("Ben settled L1, B4, L0 and B0 as herbivores", "L1 herbivore, B4 herbivore, L0 herbivore, B0 herbivore"),
+        ("Ben settled herbivores on L1, B4 and L0", "L1 herbivore, B4 herbivore, L0 herbivore"),
+        ("Ben settled L1 and B4, both as carnivore", "L1 carnivore, B4 carnivore"),
+        ("Ben settles fish on L1, B4, and domes on L0 and B0", "fish L1, fish B4, dome L0, dome B0"),
+        ("Ben settled L1 as carnivore and B4 as herbivore", "L1 carnivore, B4 herbivore"),
+        ("Ben: settle L1, B4 herbivore", "L1, B4 herbivore"),
+    ],
+)
+def test_what_is_said_once_of_several_belongs_to_each(line: str, written: str) -> None:
+    play = Play(plays.game("bios"), plays.kit("bios"), ("Ann", "Ben"))
+    told = [entry.what for entry in play.reader.told(line)]
+    assert ", ".join(play.write(what).removeprefix("Ben: settle ") for what in told) == written  # type: ignore[arg-type]
+
+
+def test_of_what_is_taken_off_each_has_what_is_said_of_all() -> None:
+    play = Play(plays.game("bios"), plays.kit("bios"), ("Ann", "Ben"))
+    told = play.reader.told("Ben lost fish on L1 and L4, carnivores")
+    assert [play.write(each.what) for each in told] == ["Ben: cull fish L1 carnivore, fish L4 carnivore"]  # type: ignore[arg-type]

@@ -161,8 +161,9 @@ def named_in(line: str, words: Vocabulary, cards: bool = True) -> Iterator[str]:
             yield token
         elif cards and card is not None and token[:1].isupper() and any(map(str.isdecimal, token)):
             yield card
-        elif token.casefold() in known.words and not INTO_THE.search(line[: found[at].start()]):
-            yield token  # "into the city on E5" is a hex
+        elif not INTO_THE.search(line[: found[at].start()]):  # "into the city on E5" is a hex
+            folded = token.casefold()
+            yield from [form for form in (folded, folded.removesuffix("s")) if form in known.words][:1]
         at += 1
 
 

@@ -86,6 +86,14 @@ class Jotting:
         named = any(self._words.wide_title([word.strip(".,:;!()") for word in said], at) for at in range(len(said)))
         return named or any(self._says(word) or word.casefold() in FIGURES for word in WORDS.findall(rest))
 
+    def _of_all_that_is_said(self, line: str, told: list[Entry]) -> list[Entry]:
+        """What was told of a line, each of several things in a row with what is said of all of them."""
+        if not told:
+            return told
+        from pnp.referee.log.own_words import said_of_all
+
+        return said_of_all(line, told, self._words)
+
     def _accounts(self, line: str, told: Sequence[Entry]) -> bool:
         """Whether what was told of a line has all that it names; what was put right in it is not named."""
         from pnp.referee.log.own_words import accounted, is_corrected
@@ -147,12 +155,13 @@ class Jotting:
             (self._by_what_it_names, [line]),
         ):
             for text in those:
-                told = read(text, source)
+                told = self._of_all_that_is_said(line, read(text, source))
                 if told and self._accounts(line, told):
                     return [entry._replace(source=source, text=line.strip()) for entry in told]
         self._left_of_log -= OF_A_GIST
         for text in gist(line, self._words) if self._left_of_log > 0 else ():
             told = self._try(text, source) or self._without_verb(text, source) if text != line else []
+            told = self._of_all_that_is_said(line, told)
             claimed = any(isinstance(entry.what, Claim) for entry in told)  # "adds 2 fish" is no count
             if told and not claimed and self._accounts(line, told):
                 return [entry._replace(source=source, text=line.strip()) for entry in told]

@@ -178,7 +178,7 @@ class Reader(Jotting):
 
     def _retold(self, line: str, source: Source) -> list[Entry]:
         """What a sentence tells that cannot be read as it stands: one entry for each thing that was done or counted."""
-        told = self._in_a_sentence(line, source)
+        told = self._of_all_that_is_said(line, self._in_a_sentence(line, source))
         return told if self._accounts(line, told) else []
 
     def _in_a_sentence(self, line: str, source: Source) -> list[Entry]:

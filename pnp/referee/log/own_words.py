@@ -12,6 +12,7 @@ from pnp.referee.log.loose import is_corrected
 from pnp.referee.log.phrased import without_purpose
 from pnp.referee.log.pieces import is_of_pieces
 from pnp.referee.log.retold import retold
+from pnp.referee.log.said_of_all import said_of_all
 from pnp.referee.log.stated import apart, stated
 from pnp.referee.log.told_plainly import and_one
 
@@ -25,6 +26,7 @@ __all__ = [
     "is_corrected",
     "is_of_pieces",
     "retold",
+    "said_of_all",
     "stated",
     "which_card",
     "without_purpose",

@@ -24,7 +24,7 @@ MOST_PARTS = 12  # that one line lists
 MOST_WORDS = 40  # of a line that is tried
 LISTED = re.compile(r"\s{0,3}[,;]\s{0,3}(?:and\s{1,3})?(?:then\s{1,3})?|\s{1,3}(?:and\s{1,3}then|and|then|&)\s{1,3}")
 TOKEN = re.compile(r"[\w’'?-]+")
-FILLING = FILLERS | {"line", "half", "one", "1"} - {"to", "from", "no"}
+FILLING = FILLERS | {"one", "1"} - {"to", "from", "no"}
 LITTLE = ("to", "from", "over", "of", "on", "in")  # between two things of one answer; not written by everybody
 
 
@@ -54,6 +54,7 @@ class FewWords:
         self._order = [tuple(filter(_numbered, TOKEN.findall(line.casefold()))) for _, line in self._lines]
         self._known = {word for told in self._told for word in told}
         self._verbs = {move.verb for move in legal}
+        self._filling = FILLING | words.own_idle
         kinds = (field.kind for verb in self._verbs for field in flat(words.verbs[verb].args))
         self._kinds = [kind for each in kinds for kind in _words_of(each)]
 
@@ -112,7 +113,7 @@ class FewWords:
                 at += card[1] - 1
             elif verbs and not verb:
                 verb = verbs[0]
-            elif word not in FILLING and word not in LITTLE and word not in AND:
+            elif word not in self._filling and word not in LITTLE and word not in AND:
                 return None
             at += 1
         return Said(verb, tuple(words))

@@ -1,0 +1,161 @@
+"""What is said once of several things in a row belongs to each of them: "settled L1, B4, L0 and B0 as herbivores",
+"settles fish on L1, B4 and L0".
+
+A word before the first thing goes on until another stands in its place; one behind the last is of all where it is in
+the plural, or follows "all", "both" or "each".
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+from typing import Any
+
+from pnp.referee.log.entries import Entry
+from pnp.referee.log.fields import Field, Group, Packed
+from pnp.referee.log.kinds import MISSING, Value, Word
+from pnp.referee.log.moves import Move
+from pnp.referee.log.places import Hex, HexPart
+from pnp.referee.log.words import Vocabulary
+
+TOKEN = re.compile(r"[\w-]+")
+OF_ALL = frozenset(["all", "both", "each", "always"])
+MORE_THAN_ONE = 2
+NEAR = 4  # words between one of these and what is said of all
+
+
+def said_of_all(line: str, told: Sequence[Entry], words: Vocabulary) -> list[Entry]:
+    """What was told of a line, each of several things of a kind with what is said of all of them."""
+    found = list(told)
+    tokens = [token.casefold() for token in TOKEN.findall(line)]
+    begin = 0
+    while begin < len(found):
+        end = begin + 1
+        while end < len(found) and _same(found[begin].what, found[end].what):
+            end += 1
+        moves = [each.what for each in found[begin:end] if isinstance(each.what, Move)]
+        changed = _completed(tokens, moves, words) if len(moves) > 1 else [_grouped(tokens, m, words) for m in moves]
+        if changed:
+            found[begin:end] = [
+                entry._replace(what=move) for entry, move in zip(found[begin:end], changed, strict=True)
+            ]
+        begin = end
+    return found
+
+
+def _same(one: object, other: object) -> bool:
+    """Whether two things are of one kind, by the same player."""
+    return isinstance(one, Move) and isinstance(other, Move) and (one.who, one.verb) == (other.who, other.verb)
+
+
+def _completed(tokens: Sequence[str], moves: Sequence[Move], words: Vocabulary) -> Sequence[Move]:
+    """Moves of one verb with what is said of all of them."""
+    fields = words.verbs[moves[0].verb].args
+    if any(field.many for field in fields[: _needed(fields) + 1]):
+        return moves
+    rows = [[*move.args, *[MISSING] * (len(fields) - len(move.args))] for move in moves]
+    _fill(tokens, rows, fields, words)
+    return [_move(move, row, words) for move, row in zip(moves, rows, strict=True)]
+
+
+def _grouped(tokens: Sequence[str], move: Move, words: Vocabulary) -> Move:
+    """A move of several things, each with what belongs to it, with what is said of all of them."""
+    fields = words.verbs[move.verb].args
+    if len(fields) != 1 or not isinstance(fields[0].kind, Group) or len(move.args) < MORE_THAN_ONE:
+        return move
+    kind = fields[0].kind
+    rows = [list(value.values) for value in move.args if isinstance(value, Packed)]
+    if len(rows) < len(move.args):
+        return move
+    _fill(tokens, rows, kind.fields, words)
+    return move._replace(args=tuple(Packed.of(row, kind.fields) for row in rows))
+
+
+def _fill(tokens: Sequence[str], rows: Sequence[list[Value]], fields: Sequence[Field[Any]], words: Vocabulary) -> None:
+    """Give each of several things what is said of all of them; `rows` are what each takes by itself."""
+    needed = _needed(fields)
+    if needed == len(fields):
+        return  # nothing is told of which one could say it
+    for at, field in enumerate(fields):
+        if at < needed and _word(field) is not None:
+            if rows[0][at] != MISSING and _stands_before(tokens, rows[0], at, needed, fields, words):
+                for before, row in pairwise(rows):
+                    row[at] = before[at] if row[at] == MISSING else row[at]
+        elif isinstance(field.kind, HexPart) or (at > needed and _word(field) is not None):
+            _at_the_end(tokens, rows, at, field, words)
+
+
+def _needed(fields: Sequence[Field[Any]]) -> int:
+    """Where the first argument stands that must be there; behind the last, where none must."""
+    needed = (at for at, field in enumerate(fields) if not field.optional and not field.many)
+    return next(needed, len(fields))
+
+
+def _move(move: Move, row: Sequence[Value], words: Vocabulary) -> Move:
+    """A move with other arguments."""
+    args = list(row)
+    while args[-1:] == [MISSING] and not words.verbs[move.verb].many:
+        args.pop()
+    return move._replace(args=tuple(args)) if tuple(args) != move.args else move
+
+
+def _word(field: Field[Any]) -> Word | None:
+    """The kind of an argument that is one of some words, and no place."""
+    kind = field.kind
+    return kind if field.optional and not field.many and isinstance(kind, Word) and not isinstance(kind, Hex) else None
+
+
+def _stands_before(
+    tokens: Sequence[str], row: Sequence[Value], at: int, needed: int, fields: Sequence[Field[Any]], words: Vocabulary
+) -> bool:
+    """Whether a word of the first thing is said before what it is said of."""
+    kind = _word(fields[at])
+    where = (k for k, token in enumerate(tokens) if kind is not None and row[at] in _read(kind, token, words))
+    said = next(where, None)
+    thing = str(row[needed]).partition(" ")[0].casefold()
+    return said is not None and thing in tokens and said < tokens.index(thing)
+
+
+def _at_the_end(
+    tokens: Sequence[str], rows: Sequence[list[Value]], at: int, field: Field[Any], words: Vocabulary
+) -> None:
+    """Give all what is said behind the last, or before the first, of all of them."""
+    part = isinstance(field.kind, HexPart)
+    kind = field.kind.parts if isinstance(field.kind, HexPart) else _word(field)
+    said = [_part(row[at]) if part else row[at] for row in rows]
+    values = {value for value in said if value != MISSING}
+    ends = said[-1] != MISSING or said[0] != MISSING
+    if kind is None or len(values) != 1 or MISSING not in said or not ends:
+        return
+    value = values.pop()
+    if not _of_all(tokens, value, kind, words):
+        return
+    for row in rows:
+        if part and _part(row[at]) == MISSING:
+            row[at] = f"{row[at]} {value}"
+        elif not part:
+            row[at] = value
+
+
+def _of_all(tokens: Sequence[str], value: Value, kind: Word, words: Vocabulary) -> bool:
+    """Whether a word is said once, of several."""
+    found = [at for at, token in enumerate(tokens) if value in _read(kind, token, words)]
+    if len(found) != 1:
+        return False
+    at = found[0]
+    plural = tokens[at].endswith("s") and kind.read(tokens[at], words) is None
+    return plural or not OF_ALL.isdisjoint(tokens[max(0, at - NEAR) : at])
+
+
+def _read(kind: Word, token: str, words: Vocabulary) -> Iterator[Value]:
+    """What a word may mean, also in the plural."""
+    for form in (token, token.removesuffix("s"), token.removesuffix("es")):
+        value = kind.read(form, words)
+        if value is not None:
+            yield value
+
+
+def _part(value: Value) -> Value:
+    """The part of a hex, "" for the whole."""
+    return str(value).partition(" ")[2]
