@@ -236,5 +236,3 @@ def small(barred: str, prefix: str, side: float, shown: tuple[Size, float]) -> M
     # The face is our own drawing, escaped when it was made.
     clipped = f'<clipPath id="{prefix}">{box}</clipPath><g clip-path="url(#{prefix})">{prefixed(barred, prefix)}</g>'
     return Markup(clipped)
-
-

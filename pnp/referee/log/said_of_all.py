@@ -54,7 +54,10 @@ def _completed(tokens: Sequence[str], moves: Sequence[Move], words: Vocabulary) 
     fields = words.verbs[moves[0].verb].args
     if any(field.many for field in fields[: _needed(fields) + 1]):
         return moves
-    rows = [[*move.args, *[MISSING] * (len(fields) - len(move.args))] for move in moves]
+    single = sum(
+        not field.many for field in fields
+    )  # what may be said several times stands behind them, or is not there
+    rows = [[*move.args, *[MISSING] * (single - len(move.args))] for move in moves]
     _fill(tokens, rows, fields, words)
     return [_move(move, row, words) for move, row in zip(moves, rows, strict=True)]
 
@@ -78,11 +81,13 @@ def _fill(tokens: Sequence[str], rows: Sequence[list[Value]], fields: Sequence[F
     if needed == len(fields):
         return  # nothing is told of which one could say it
     for at, field in enumerate(fields):
+        if field.many:
+            return
         if at < needed and _word(field) is not None:
             if rows[0][at] != MISSING and _stands_before(tokens, rows[0], at, needed, fields, words):
                 for before, row in pairwise(rows):
                     row[at] = before[at] if row[at] == MISSING else row[at]
-        elif isinstance(field.kind, HexPart) or (at > needed and _word(field) is not None):
+        elif (isinstance(field.kind, HexPart) and not field.optional) or (at > needed and _word(field) is not None):
             _at_the_end(tokens, rows, at, field, words)
 
 
