@@ -111,7 +111,7 @@ def test_who_won_a_fight_has_not_won_the_play() -> None:
         ("megafauna", "Ann won't grow at jT", ["unread"]),
         ("bios", "Ann turns R15 and R20 over, both to B", ["Ann: promote R15 B", "Ann: promote R20 B"]),
         ("bios", "Ben puts domes below on B6 and B2 and above on B4",
-         ["Ben: settle dome B6 herbivore", "Ben: settle dome B2 herbivore", "Ben: settle B4 carnivore"]),
+         ["Ben: settle dome B6 herbivore", "Ben: settle dome B2 herbivore", "Ben: settle dome B4 carnivore"]),
         ("bios", "Ann promotes R01 (A) in L1 below and gets R20 and Y06 for the insect",
          ["Ann: promote R01 A in L1 herbivore", "Ann: mutate insect R20 Y06"]),
         ("bios", "Ben culled the domes on B1, B2 and B6", ["Ben: cull dome B1, dome B2, dome B6"]),
