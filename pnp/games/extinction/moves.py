@@ -217,10 +217,23 @@ class Compete(
     number = Number()
 
 
+# By what people tell how somebody hunts: "hunts at night".
+HOW = {
+    "night": "nocturnal",
+    "dark": "nocturnal",
+    "speed": "swift",
+    "fast": "swift",
+    "force": "strong",
+    "strength": "strong",
+    "cunning": "crafty",
+    "trickery": "crafty",
+}
+
+
 class Hunt(Move, example="Ann: hunt swift", said="announce, declare, attack, predator, go hunting"):
     """Announce the predator type."""
 
-    type = Word(*PREDATORS)
+    type = Word(*PREDATORS, said=HOW)
 
 
 class Prey(Compete, example="Ann: prey D7 E7 3", said="eat, catch"):
@@ -234,7 +247,7 @@ class Protected(
 ):
     """Show the defence word."""
 
-    type = Maybe(Word(*PREDATORS))
+    type = Maybe(Word(*PREDATORS, said=HOW))
 
 
 class Unprotected(

@@ -62,6 +62,31 @@ IT = re.compile(
 )
 
 
+NOTHING_FIRST = re.compile(
+    r"(\s{0,6}\w{1,40})\s{0,3}:?\s{1,3}(?:(?:has|had|have)\s{1,3})?(\w{2,20})\s{1,3}(?:nothing|none|no\s{1,3}[a-z]{3,12}|nobody)(?:\s{1,3}(?:at\s{1,3}all|away|more))?"
+    r"\s{0,3}(?:[,;]|,?\s{1,3}(?:and|but))\s{1,3}(?:(?:and|but|then|just|only)\s{1,3}){0,3}(?=\w)",
+    re.IGNORECASE,
+)
+NOTHING_LAST = re.compile(
+    r"\s{0,3}(?:[,;]|,?\s{1,3}(?:and|but))\s{1,3}(?:(?:and|but|then)\s{1,3}){0,2}(\w{2,20})\s{1,3}(?:nothing|none|no\s{1,3}[a-z]{3,12}|nobody)(?:\s{1,3}(?:at\s{1,3}all|away|more))?\s{0,3}[.!]?$",
+    re.IGNORECASE,
+)
+
+
+def without_nothing(text: str, words: Vocabulary) -> str:
+    """A line without what somebody did with nothing: "Ben discarded nothing and drew C05"."""
+    found = NOTHING_FIRST.match(text)
+    who = words.player(found[1].strip()) if found is not None else None
+    if found is not None and who is not None and any(not verb.table for verb in words.verbs_of(found[2].casefold())):
+        rest = text[found.end() :]
+        first = rest.split()[0].strip(":,")
+        text = rest if words.player(first) is not None else f"{who} {rest}"
+    found = NOTHING_LAST.search(text)
+    if found is not None and any(not verb.table and verb.args for verb in words.verbs_of(found[1].casefold())):
+        text = text[: found.start()]
+    return text
+
+
 def is_plan(line: str, words: Vocabulary) -> bool:
     """Whether a line only says what somebody would do: "I'll go to L2 next", "Ann wants to be a predator"."""
     found = PLAN.fullmatch(line.strip(" .!"))

@@ -197,7 +197,7 @@ class _Clauses(Generic[Told]):
             yield part
         rest = part.replace(":", " ").split(None, 1)[1:] if player else [part]
         if (player or who) and rest:
-            if player is None:
+            if player is None and not (verbs and rest[0].strip().isdecimal()):  # "rolls 1 and 7" tells no seven cards
                 yield f"{who}: {rest[0]}"
             if verbs and not self._has_own_verb(rest[0]):
                 yield f"{player or who}: {verbs[0]} {rest[0]}"

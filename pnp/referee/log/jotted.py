@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 
 from pnp.errors import Problem, Source
-from pnp.referee.log.claims import Claim, ClaimItem
+from pnp.referee.log.claims import Claim, ClaimItem, ClaimReader
 from pnp.referee.log.clauses import clauses, subjects
 from pnp.referee.log.entries import Entry, Unread
 from pnp.referee.log.headings import Heading, begins_with, heading_of
@@ -29,6 +29,10 @@ GOT_IT = re.compile(
 )
 SENTENCES = re.compile(r"\.\s")
 TWO_SENTENCES = re.compile(r"\d[^.]{0,200}+(?<!\b[A-Za-z])\.\s{1,3}[A-Z][^.\d]{0,200}+\d")
+AND_HAD = re.compile(  # "lost A1 and had 28": how many are left is no part of what was done
+    rf"\w\s{{0,3}}(?:,|,?\s{{1,3}}and)\s{{1,3}}(?:now\s{{1,3}}|then\s{{1,3}})?(?:has|had|have)\s{{1,3}}(?:now\s{{1,3}})?(?:\d{{1,3}}|{'|'.join(SPELT)})\b(?!\s{{1,3}}(?:new|young|more))",
+    re.I,
+)
 OF_A_LINE, OF_A_LOG = 600, 8000  # sentences that are tried
 OF_WHAT_IS_READ = 8  # of so many sentences that were tried for a line that was read, one counts for the log
 OF_A_SENSE = 8  # as many as it takes to find out by what it names what a sentence means
@@ -40,6 +44,7 @@ class Jotting:
     """What a reader of lines tries last."""
 
     _words: Vocabulary
+    claims: ClaimReader
     _heading: str  # the word of the game's headings
     _headings: tuple[str, ...]
 
@@ -149,7 +154,7 @@ class Jotting:
         for read, those in (
             (self._try, [*more, *texts]),
             (self._clauses, texts),
-            (self._by_sense, [*more, line]),
+            (self._by_sense, [*more, line, *[text for text in texts if "; " in text and text != line][:1]]),
             (self._without_verb, plainest),
             (self._clauses_without_verb, plainest),
             (self._by_what_it_names, [line]),
@@ -178,10 +183,14 @@ class Jotting:
         from pnp.referee.log.shortened import in_full
 
         left = self._left_of_log
+        told = self._by_context(line, source, before)
         full = in_full(line, self._words)
-        told = self._try(full, source) or self._jotted(full, source, before) if full != line else None
+        if told is None and full != line:
+            told = self._try(full, source) or self._jotted(full, source, before)
         if told is None:
             told = self._jotted(line, source, before)
+        if told is None:
+            told = self._by_one_of_several(line, source, before)
         lacks = told is None and lacks_player(full, self._words)
         who = (named or self._named_last(before)) if lacks else None
         if who is not None:
@@ -191,6 +200,52 @@ class Jotting:
         # What could be read after all is no gibberish: a long evening of such lines must not use up what is tried.
         self._left_of_log = left - (left - self._left_of_log) // OF_WHAT_IS_READ
         return [entry._replace(text=line.strip()) for entry in told]
+
+    def _by_context(self, line: str, source: Source, before: Sequence[Entry]) -> list[Entry] | None:
+        """What a line says of which the lines before tell a part: "Ben did the same", "the giraffe was eaten"."""
+        from pnp.referee.log.in_context import and_has, bare_counts, played_by, repeated, same_again, there
+        from pnp.referee.log.told_plainly import OPENED
+
+        opened = OPENED.match(line)
+        counted = bare_counts(line[opened.end() :] if opened else line, before, self.claims, self._words, line.strip())
+        if counted:
+            return [counted[0]._replace(source=source)]
+        parts = and_has(line, self._words)
+        if parts is not None:
+            head, tail = parts
+            done = self._as_line(head, source, before) or []
+            counted = bare_counts(tail, [*before, *done], self.claims, self._words, line.strip()) if done else []
+            if counted:
+                return [*done, counted[0]._replace(source=source)]
+        plain = played_by(line, before, self._words)
+        if plain != line:
+            return self._as_line(plain, source, before)
+        same = same_again(line, self._words)
+        if same is None:
+            plain = there(line, before, self._words)
+            return self._as_line(plain, source, before) if plain != line else None
+        who, head = same
+        if not head:
+            return [entry._replace(source=source) for entry in repeated(who, before, self._words, line.strip())] or None
+        told = self._as_line(head.strip(" ,;."), source, before)
+        again = repeated(who, told, self._words, line.strip()) if told else []
+        return [*told, *again] if told and again else None
+
+    def _by_one_of_several(self, line: str, source: Source, before: Sequence[Entry]) -> list[Entry] | None:
+        """What a line says that names a card as several are called: which one it was, its place tells."""
+        from pnp.referee.log.in_context import each_card, one_of
+
+        read: list[list[Entry]] = []
+        lines = each_card(line, self._words)
+        for plain in lines:
+            self._left_of_line = OF_A_LINE
+            told = self._as_line(plain, source, before)
+            if told is None:
+                told = self._by_one_of_several(plain, source, before)
+            if not told or not self._accounts(line, told):
+                return None
+            read.append(told)
+        return one_of(read, "which card of that name is meant cannot be told") or None
 
     def _as_before(self, line: str, source: Source, before: Sequence[Entry]) -> list[Entry]:
         """A count of what was counted of somebody right before: "and Ben has three"."""
@@ -325,7 +380,7 @@ class Jotting:
         """What a sentence may mean by the things that it names, as long as not too much has been tried."""
         from pnp.referee.log.sensed import sensed
 
-        if self._left_of_log <= 0 or TWO_SENTENCES.search(text):
+        if self._left_of_log <= 0 or TWO_SENTENCES.search(text) or AND_HAD.search(text):
             return []
         self._left_of_log -= OF_A_SENSE
         return sensed(text, self._words, named)

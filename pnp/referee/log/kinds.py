@@ -36,6 +36,8 @@ class Names(Protocol):
     def cards(self) -> Mapping[str, str]: ...  # ids as they may be written, to ids
     @property
     def titles(self) -> Mapping[str, str]: ...  # names of cards as they may be written, to ids
+    @property
+    def several(self) -> Mapping[str, tuple[str, ...]]: ...  # what several cards are called, to their ids
 
     def player(self, name: str) -> str | None: ...
     def wide_title(self, tokens: Sequence[str], at: int) -> tuple[str, int] | None:
@@ -121,6 +123,9 @@ class Card(Kind[str]):
     def complain(self, text: str, names: Names) -> str:
         if text == UNKNOWN:
             return "which card? It was open to all"
+        alike = names.several.get(text.casefold())
+        if alike is not None:
+            return f"which '{text}'? There are {' and '.join(alike)}"
         return f"there is no card '{text}'{near(text, names.cards.values()) or near(text, names.titles)}"
 
     def values(self, names: Names) -> Sequence[Value]:

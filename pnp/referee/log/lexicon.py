@@ -7,6 +7,8 @@ from collections.abc import Iterable, Mapping
 from pnp.referee.log.fillers import FILLERS
 from pnp.referee.log.spoken import AMONG, BEFORE_VERB, IDLE
 
+MOST_ALIKE = 4  # cards of one name that a line may mean
+
 
 class Lexicon:
     """What is known by name in all plays with the same cards: ids as they may be written, names of cards, and the words
@@ -37,9 +39,16 @@ class Lexicon:
         self.written = {card: card for card in self.cards.values() if self.cards.get(card.casefold()) == card}
         # Which deck a card is of: a line may be no more than the card that was turned.
         self.decks = {card: deck for deck, ids in cards.items() for card in ids}
-        known = _unique(titles)
+        called, pictured = _by_title(titles), _by_title(shown)
+        known = _unique(called)
         # What a picture shows is a name where no title is the same.
-        pictures = {title: card for title, card in _unique(shown).items() if title not in known}
+        pictures = {title: card for title, card in _unique(pictured).items() if title not in known}
+        # What several cards are called: which one it is, nobody knows but from where it is said.
+        self.several = {
+            title: cards
+            for title, cards in (pictured | called).items()
+            if 1 < len(cards) <= MOST_ALIKE and title not in known and title not in self.light
+        }
         self.titles = {title: card for title, card in (pictures | known).items() if title not in self.cards}
         for title, card in list(self.titles.items()):
             for typed in _typed(title):
@@ -58,12 +67,14 @@ def _typed(title: str) -> set[str]:
     return {form.replace("’", sign) for form in spaced for sign in ("’", "'", "")} - {title}
 
 
-def _unique(titles: Iterable[tuple[str, str]]) -> dict[str, str]:
-    """Cards by their names in small letters, as far as one card alone is called so."""
-    known: dict[str, str] = {}
-    twice: set[str] = set()
+def _by_title(titles: Iterable[tuple[str, str]]) -> dict[str, tuple[str, ...]]:
+    """The cards that each name in small letters is said of."""
+    found: dict[str, dict[str, None]] = {}
     for card, title in titles:
-        folded = " ".join(title.casefold().split())
-        if known.setdefault(folded, card) != card:
-            twice.add(folded)
-    return {title: card for title, card in known.items() if title not in twice}
+        found.setdefault(" ".join(title.casefold().split()), {})[card] = None
+    return {title: tuple(cards) for title, cards in found.items()}
+
+
+def _unique(called: Mapping[str, tuple[str, ...]]) -> dict[str, str]:
+    """Cards by their names in small letters, as far as one card alone is called so."""
+    return {title: cards[0] for title, cards in called.items() if len(cards) == 1}

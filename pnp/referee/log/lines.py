@@ -150,6 +150,10 @@ class Reader(Jotting):
     def _put_plainly(self, line: str, before: Sequence[Entry]) -> str:
         """A line with the card that was named last for "it", and with each of several ways by itself."""
         said = {*line.replace(",", " ").split()}
+        if " dice" in line or not said.isdisjoint(("In", "in", "During", "This", "Then", "And", "For")):
+            from pnp.referee.log.own_words import in_round, of_dice
+
+            line = in_round(of_dice(line), before, self._headings)
         if said.isdisjoint(("it", "card", "one", "each", "always", "both", "all")):
             return line
         from pnp.referee.log.own_words import both_cards, each_way, which_card

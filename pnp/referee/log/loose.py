@@ -188,8 +188,10 @@ def _headed(text: str, words: Vocabulary) -> list[str]:
     """What is said before the names of all who did it: "dice: Ann 4 5, Ben 2 2", "new cards: Ann C01, Ben F02"."""
     label, _, rest = BEGINS.sub("", text).rpartition(":") if text.count(":") == 1 else ("", "", "")
     said = label.replace("-", " ").replace(".", " ").split()
-    if not said or any(words.player(word) is not None or word.casefold() in words.cards for word in said):
-        return [text]
+    named = [player for word in said if (player := words.player(word.strip(","))) is not None]
+    told = [player for word in re.findall(r"\w+", rest) if (player := words.player(word)) is not None]
+    if not said or any(word.casefold() in words.cards for word in said) or (named and sorted(named) != sorted(told)):
+        return [text]  # "Ann and Ben rolled again: Ann 5, Ben 3" names those of whom it tells
     forms = [form for word in reversed(said) for form in (word, word.rstrip("s"))]
     verb = next((each for form in forms for each in words.verbs_of(form) if not each.table), None)
     parts: list[tuple[str, str]] = []

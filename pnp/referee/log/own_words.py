@@ -8,6 +8,7 @@ from pnp.referee.log.accounted import accounted
 from pnp.referee.log.beyond import which_card
 from pnp.referee.log.clauses import clauses
 from pnp.referee.log.each_way import both_cards, each_way
+from pnp.referee.log.in_context import in_round, of_dice
 from pnp.referee.log.loose import is_corrected
 from pnp.referee.log.phrased import without_purpose
 from pnp.referee.log.pieces import is_of_pieces
@@ -23,8 +24,10 @@ __all__ = [
     "both_cards",
     "clauses",
     "each_way",
+    "in_round",
     "is_corrected",
     "is_of_pieces",
+    "of_dice",
     "retold",
     "said_of_all",
     "stated",

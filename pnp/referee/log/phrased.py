@@ -7,10 +7,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from functools import lru_cache
 
 from pnp.referee.log.asides import BROUGHT
 from pnp.referee.log.fields import flat
 from pnp.referee.log.kinds import Die
+from pnp.referee.log.moves import Verb
 from pnp.referee.log.places import Stack
 from pnp.referee.log.spoken import EVERYBODY, FIGURES, HEX, SPELT, forms
 from pnp.referee.log.words import Vocabulary
@@ -49,13 +51,24 @@ ALL_OF_THEM = re.compile(
     re.IGNORECASE,
 )
 UP_TO = re.compile(
-    rf"(?:all\s{{1,6}}|each\s{{1,6}})?(?:(?:went|goes|go|grew|rose)\s{{1,6}})?(?:now\s{{1,6}}|up\s{{1,6}})?\b(?:(?:to|at|with|on)|(?:has|have|are|is|becomes?|shows?|holds?)(?:\s{{1,6}}now)?)\s{{1,6}}({_NUMBER})\b(?![\d=]|\s{{1,6}}(?:on\s{{1,6}})?(?:each|every)|\s{{1,6}}(?:new|more|young))",
+    rf"(?:all\s{{1,6}}|each\s{{1,6}})?(?:(?:went|goes|go|grew|rose)\s{{1,6}})?(?:now\s{{1,6}}|up\s{{1,6}})?\b(?:(?:to|at|with|on|now)|(?:has|have|are|is|becomes?|shows?|holds?)(?:\s{{1,6}}now)?)\s{{1,6}}({_NUMBER})\b(?![\d=]|\s{{1,6}}(?:on\s{{1,6}})?(?:each|every)|\s{{1,6}}(?:new|more|young))",
     re.IGNORECASE,
 )
 HEXES_LAST = re.compile(
     rf"(?:\b{HEX}\b(?:\s{{0,6}},\s{{0,6}}|\s{{1,6}}(?:and\s{{1,6}}|&\s{{1,6}})?)){{1,20}}$", re.IGNORECASE
 )
 MOSTHEXES = 120  # letters before a number that are looked through for hexes
+TO_ON = re.compile(
+    rf"\b(?:up\s{{1,6}})?to\s{{1,6}}({_NUMBER})\s{{1,6}}(?:each\s{{1,6}})?(?:on|in)\s{{1,6}}(?:each\s{{1,6}}of\s{{1,6}})?"
+    rf"({HEX}\b(?:(?:\s{{0,6}},\s{{0,6}}(?:and\s{{1,6}})?|\s{{1,6}}(?:and|&)\s{{1,6}}){HEX}\b){{0,20}})",
+    re.IGNORECASE,
+)
+ALL_LOST = re.compile(  # "lost all that were on A1"
+    r"\b(loses?|lost|losing|removes?|removed)\s{1,6}(?:all|everything|everybody)(?:\s{1,6}(?:of\s{1,6})?(?:them|those|her|his|their|the)(?:\s{1,6}[a-z]{3,12})?)?"
+    r"(?:\s{1,6}(?:that|who|which)\s{1,6}(?:was|were|is|are|stood|lived|sat|had\s{1,6}been))?\s{1,6}(?:on|in|at|from)\s{1,6}"
+    rf"((?:{HEX}\b(?:\s{{0,6}},\s{{0,6}}(?:and\s{{1,6}})?|\s{{1,6}}(?:and\s{{1,6}})?)?){{1,20}})",
+    re.IGNORECASE,
+)
 OF_THEM_ON = re.compile(
     rf"(?:new\s{{1,6}}|young\s{{1,6}}|fresh\s{{1,6}})?\b(?:cubes?|ones?)\s{{1,6}}(?:of|with|at|showing)\s{{1,6}}({_NUMBER})\s{{1,6}}(?:on|in|at)\s{{1,6}}((?:{HEX}\b(?:\s{{0,6}},\s{{0,6}}|\s{{1,6}}(?:and\s{{1,6}})?)?){{1,20}})",
     re.IGNORECASE,
@@ -69,6 +82,7 @@ NEW_CARDS = re.compile(
     r"(?:\s{0,6}[,;.]\s{0,6}|\s{1,6}and\s{1,6})(?:and\s{1,6})?(?:(?:his|her|their|gets|has|with)\s{1,6}){0,2}(?:the\s{1,6})?new\s{1,6}(?:cards?|ones?|hand)\s{0,6}:?\s{1,6}(?=[A-Z]\d)",
     re.IGNORECASE,
 )
+AND_SO = re.compile(r"\s{0,3}(?:,|;|,?\s{1,3}(?:and|but))\s{1,3}(?:(?:he|she|they|who)\s{1,3})?", re.IGNORECASE)
 PRONOUN = re.compile(
     r"\s{0,6}(?:and\s{1,6}|then\s{1,6}){0,2}(?:(she|he|they(?!\s{1,6}(?:(?:were|are|have|had|got)\s{1,6})?(?:both|all|each)\b))\s{1,6}|(her|his|their)\s{1,6}(?=[a-z]{1,20}\s{0,3}:))",
     re.IGNORECASE,
@@ -91,16 +105,35 @@ def suffered(text: str, words: Vocabulary) -> list[str]:
     for at, token in enumerate(tokens):
         if words.player(token) is not None:
             break
-        bases = {token.casefold(), token.casefold().removesuffix("s"), token.casefold().removesuffix("es")}
-        bases |= set(forms(token.casefold()))
-        for verb in words.verbs.values():
-            own = {verb.name, *(word for word in verb.plain if " " not in word)}
-            passive = {form for word in own for form in forms(word)} - {verb.name}
-            named = [player for each in tokens[at + 1 :] if (player := words.player(each)) is not None]
-            if not verb.table and not verb.args and passive & bases and len(named) == 1:
-                before = re.split(r"[^,;:.]*$", text[: found[at].start()])[0].rstrip(" ,;:.")
-                return [f"{before}; {named[0]}: {verb.name}" if before else f"{named[0]}: {verb.name}"]
+        verb = suffers(token, words)
+        named = [player for each in tokens[at + 1 :] if (player := words.player(each)) is not None]
+        if verb is not None and len(named) == 1:
+            before = re.split(r"[^,;:.]*$", text[: found[at].start()])[0].rstrip(" ,;:.")
+            after = next(each.end() for each in found[at + 1 :] if words.player(each[0]) == named[0])
+            more = AND_SO.match(text[after:])  # "caught Ann, and she paid"
+            tail = f"; {named[0]} {text[after + more.end() :]}" if more is not None else ""
+            told = f"{named[0]}: {verb.name}{tail}"
+            return [f"{before}; {told}" if before else told]
     return [text]
+
+
+def suffers(word: str, words: Vocabulary) -> Verb | None:
+    """The verb of what happens to whom a word says that something does it to: "eats" for eaten."""
+    folded = word.casefold()
+    bases = (folded, folded.removesuffix("s"), folded.removesuffix("es"), *forms(folded))
+    known = _suffered(words)
+    return next((known[base] for base in bases if base in known), None)
+
+
+@lru_cache(16)
+def _suffered(words: Vocabulary) -> dict[str, Verb]:
+    """The verbs of what happens to somebody, by the words for what does it."""
+    found: dict[str, Verb] = {}
+    for verb in words.verbs.values() if words.players else ():
+        own = {verb.name, *(word for word in verb.plain if " " not in word)} if not (verb.table or verb.args) else set()
+        for base in {form for word in own for form in forms(word)} - {verb.name}:
+            found.setdefault(base, verb)
+    return found
 
 
 def _rolled(text: str, words: Vocabulary) -> bool:
@@ -207,6 +240,8 @@ def stacks(text: str, words: Vocabulary) -> list[str]:
         return re.sub(rf"\b({HEX})\b(?!=)", rf"\1={_figure(number)}", hexes)
 
     plain = OF_THEM_ON.sub(lambda found: f"{with_number(found[2], found[1])}", text)
+    plain = with_numbers(plain)
+    plain = ALL_LOST.sub(lambda found: f"{found[1]} {with_number(found[2], '0')}", plain)
     plain = _up_to(plain, with_number)
     every = ALL_OF_THEM.search(plain)
     if every is not None:
@@ -214,6 +249,11 @@ def stacks(text: str, words: Vocabulary) -> list[str]:
     if "=" in plain:  # "has two young, F2=4 and G2=4": how many there are new is said twice
         plain = SO_MANY_NEW.sub(lambda found: f"{found[1]} " if words.verbs_of(found[1]) else found[0], plain)
     return [plain]
+
+
+def with_numbers(text: str) -> str:
+    """Hexes with the number that they have come to, said before them: "bred to 4 on F4 and F3"."""
+    return TO_ON.sub(lambda found: re.sub(rf"\b({HEX})\b", rf"\1={_figure(found[1])}", found[2]), text)
 
 
 def _up_to(text: str, with_number: Callable[[str, str], str]) -> str:

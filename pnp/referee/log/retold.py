@@ -15,9 +15,10 @@ from typing import Any
 from pnp.referee.log.accounted import is_place
 from pnp.referee.log.besides import may_be_counted, own_cards
 from pnp.referee.log.fields import Field, Group, flat
+from pnp.referee.log.jotted import AND_HAD
 from pnp.referee.log.kinds import UNKNOWN, Card, Die, Times
 from pnp.referee.log.moves import Move, Verb
-from pnp.referee.log.phrased import new_cards, stacks
+from pnp.referee.log.phrased import new_cards, stacks, with_numbers
 from pnp.referee.log.pieces import is_of_pieces
 from pnp.referee.log.placed import reads
 from pnp.referee.log.places import Hex, HexPart, Stack
@@ -46,6 +47,7 @@ HEADED = re.compile(r"\s{0,6}[A-Za-z]+(?:\s{1,3}[A-Za-z]+){0,3}\s{1,3}\d\s{0,3}[
 OUT_OF = re.compile(r"\bout\s{1,3}of\s{1,3}(?=(\w+))", re.IGNORECASE)
 WHOSE = frozenset(["his", "her", "their", "the", "my", "its", "all"])
 APART_FROM_IT = frozenset(["away", "back", "down", "off", "out", "up"])
+NOUN_WITHIN = 3  # words after a verb that are looked through for what it is done with
 MOST_PHRASE = 4  # words that say a verb together, and a comma: "escaped, paid 3"
 
 
@@ -54,8 +56,8 @@ def retold(line: str, words: Vocabulary) -> tuple[Move, ...]:
 
     A sentence may tell of several players, and of several things that one did ("evolved T01 and T12").
     """
-    if HEADED.match(line) or is_of_pieces(line):
-        return ()  # "flip 3: new tile H06 on C2" tells two things
+    if HEADED.match(line) or is_of_pieces(line) or AND_HAD.search(line):
+        return ()  # "flip 3: new tile H06 on C2" tells two things, "lost A1 and had 28" as well
     line = and_one(new_cards(line, words))
     if "; draws " in line:
         return ()  # they are told one after the other
@@ -143,6 +145,9 @@ def _verbs(tokens: Sequence[str], words: Vocabulary, table: bool) -> Iterator[tu
         said = list(tokens[at + 1 :])
         turned = _turned(said, words)
         ahead = [word for word in tokens[:at] if word.casefold() == "one"]  # "had one baby dome"
+        noun = _said_by_noun(folded, said, words, table) if found else None
+        if noun is not None and noun not in found:
+            yield noun, said  # "puts young on G4" is what is told of young
         yield from ((verb, [*ahead, *said]) for verb in found if ahead and any(map(may_be_counted, verb.args)))
         yield from ((verb, said) for verb in sorted(found, key=lambda verb: verb is not turned))
         if not found and not table and at == len(tokens) - 1 and not got:
@@ -153,6 +158,17 @@ def _verbs(tokens: Sequence[str], words: Vocabulary, table: bool) -> Iterator[tu
         got = got or (folded in words.idle and folded not in BEFORE_VERB)
     if table:
         yield from _last(tokens, words)
+
+
+def _said_by_noun(verb: str, said: Sequence[str], words: Vocabulary, table: bool) -> Verb | None:
+    """The verb that a noun right after another says better than that: "young" after "puts"."""
+    for token in said[:NOUN_WITHIN] if verb not in words.verbs else ():
+        folded = token.casefold()
+        if folded in AMONG or folded in FIGURES or folded.isdecimal():
+            continue
+        nouns = (found for found in words.verbs_of(folded) if folded in found.plain)
+        return next((found for found in nouns if found.table == table and found.args), None)
+    return None
 
 
 def _phrase(tokens: Sequence[str], at: int, words: Vocabulary) -> tuple[tuple[Verb, ...], list[str]]:
@@ -228,6 +244,8 @@ class _Telling:
         """The moves that the words after a verb tell."""
         if any(token.casefold() in verb.unlike for token in tokens) or self._from_no_place(verb, tokens):
             return ()
+        if any(isinstance(field.kind, Stack) for field in verb.args):
+            tokens = with_numbers(" ".join(tokens)).split()
         if any(type(field.kind) is Stack for field in verb.args):
             apart = each_on(" ".join(tokens))
             apart = stacks(apart, self.words)[0] if " up to " in apart else apart
@@ -321,6 +339,8 @@ class _Telling:
             del said[at : at + (self.words.wide_title(said, at) or ("", 1))[1]]  # the card that all know of
         elif word in AMONG or word in self.words.idle or word in BEFORE_VERB or word == verb.name:
             del said[at]
+        elif at > 0 and verb.table and verb in self.words.verbs_of(word):
+            del said[at]  # "tile A2 becomes H06": it is said twice what was done
         elif word == "1" and any(map(may_be_counted, verb.args)):
             return False  # "one dome" is "dome 1", and no "dome" of which as many come as can
         elif word == "1" and len(said) > 1 and at + 1 < len(said) and not _one_more(said, at):

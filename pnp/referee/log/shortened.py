@@ -14,6 +14,7 @@ from pnp.referee.log.clauses import IN_COME, cards_that_came
 from pnp.referee.log.each_way import each_way
 from pnp.referee.log.fields import Group, flat
 from pnp.referee.log.kinds import Word
+from pnp.referee.log.phrased import stacks as numbered
 from pnp.referee.log.places import Stack
 from pnp.referee.log.spoken import HEX, NUMBER, SPELT
 from pnp.referee.log.told_plainly import and_one
@@ -111,6 +112,8 @@ def in_full(line: str, words: Vocabulary) -> str:
     text = _result(text, words)
     if stacks:
         text = ARE.sub(lambda found: re.sub(rf"\b({HEX})\b", rf"\1={found[2]}", found[1]), text)
+        if len(NUMBERED.findall(text)) > 1:
+            text = numbered(text, words)[0]  # "D4, D5 to 4, D6 to 1": of all that are listed before a number
         if len(NUMBERED.findall(text)) > 1 or "=" in text:
             text = NUMBERED.sub(r"\1=\2", text)
     text = MOVES_IN.sub(lambda found: f"{found[1]} with {found[2] or found[3] or found[4]}", text)

@@ -44,6 +44,13 @@ IDLE = frozenset(
             "their",
             "full",
             "exactly",
+            "they",
+            "started",
+            "starts",
+            "start",
+            "began",
+            "begins",
+            "begin",
         ),
     ]
 )

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 
 from pnp.referee.log.besides import is_value
-from pnp.referee.log.beyond import without_order, without_what_follows
+from pnp.referee.log.beyond import without_nothing, without_order, without_what_follows
 from pnp.referee.log.fields import flat
 from pnp.referee.log.fillers import NEGATING
 from pnp.referee.log.kinds import Card, Die
@@ -141,7 +141,7 @@ def spelt_dice(verb: Verb, tokens: list[str]) -> list[str]:
 def plainly(text: str, words: Vocabulary) -> list[str]:
     """A line as it would be told by itself, and of whom: without what joins it to others, with its player first."""
     text = ALL_THE_SAME.sub(r"\1 and ", text)
-    text = without_what_follows(without_order(text, words), words)
+    text = without_what_follows(without_nothing(without_order(text, words), words), words)
     found = list(dict.fromkeys(each for plain in without_opening(text, words) for each in so_many_of(plain, words)))
     found = [each for text in found for each in in_one_place(text, words)]
     return [each for text in found for told in became(text, words) for each in beside_it(told, words)]

@@ -120,7 +120,7 @@ class Vocabulary:
         self.tried: dict[tuple[str | None, ...], Move | Misread] = {}  # see `pnp.referee.log.retold`
         known = lexicon or Lexicon(cards, (titles or {}).items())
         self.cards = known.cards
-        self.follows = known.follows
+        self.follows, self.several = known.follows, known.several
         self.own_idle, self.idle, self.little, self.light = known.own_idle, known.idle, known.little, known.light
         self._decks, self._written = known.decks, known.written
         self._grouped, self._plain, self._short = grammar.grouped, grammar.plain, grammar.short
@@ -299,6 +299,8 @@ class Vocabulary:
             at += taken[1]
             if at < last and isinstance(kind, Card):
                 at += self._once_more(taken[0], tokens, at)
+            elif at < last and isinstance(kind, Word) and kind.said and kind.read(tokens[at], self) == taken[0]:
+                at += 1  # "by night: nocturnal"
             if field.many:
                 misread = self._more(field, fields, tokens, at, args)
                 if isinstance(misread, Misread):

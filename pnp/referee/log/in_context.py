@@ -1,0 +1,265 @@
+"""What a line leaves to the lines before it: "Ben did the same", "the giraffe was eaten", "In round 3 Ann had lunch",
+"Ann has 58"; and which of several cards of one name may be meant.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+
+from pnp.referee.log.accounted import is_place
+from pnp.referee.log.claims import Claim, ClaimItem, ClaimReader
+from pnp.referee.log.clauses import CUT
+from pnp.referee.log.entries import Entry, Unread
+from pnp.referee.log.fields import flat
+from pnp.referee.log.headings import HEADINGS, Heading, heading_of
+from pnp.referee.log.kinds import Die
+from pnp.referee.log.moves import Move
+from pnp.referee.log.phrased import suffers
+from pnp.referee.log.spoken import FIGURES, SPELT
+from pnp.referee.log.words import LONGEST_TITLE, Vocabulary
+
+IN_ROUND = re.compile(
+    r"\s{0,6}(?:and\s{1,3}|then\s{1,3}|now\s{1,3}){0,2}(?:in|during|for|on)\s{1,3}(?:(this)\s{1,3}(\w{3,10})"
+    r"|(?:the\s{1,3}|our\s{1,3})?((?:\w{3,10})\s{1,3}(?:\w{1,9}))(?:\s{1,3}(?:of|in)\s{1,3}(?:the\s{1,3})?(?:game|play|evening))?)"
+    r"(?=[\s,:])\s{0,3}[,:]?\s{1,3}(?=\w)",
+    re.IGNORECASE,
+)
+NEXT = frozenset(["next", "following"])
+DID = (
+    r"(?:(?:does|did|do|has\s{1,3}done|had\s{1,3}done|makes|made|plays|played|chooses|chose|gets|got|has|had|says|said)\s{1,3})"
+    r"(?:exactly\s{1,3}|just\s{1,3})?(?:the\s{1,3}(?:very\s{1,3})?same(?:\s{1,3}(?:thing|again))?|likewise|so\s{1,3}too|as\s{1,3}much|that\s{1,3}too)"
+)
+SAME = re.compile(
+    rf"(?P<head>.{{0,200}}?)(?:^|(?<=\w)\s{{0,3}}[,;.]?\s{{1,3}}|(?<=[,;.])\s{{0,3}})(?:(?:and|then|but)\s{{1,3}}){{0,2}}"
+    rf"(?:(?P<who>\w{{1,40}})\s{{1,3}}(?:(?:then|also)\s{{1,3}})?{DID}"
+    r"|(?P<too>\w{1,40})\s{0,3},?\s{1,3}(?:(?:is|was|did|does)\s{1,3})?(?:too|as\s{1,3}well|likewise|ditto)"
+    r"|so\s{1,3}(?:does|did|do|is|was|has|had|will)\s{1,3}(?P<so>\w{1,40})"
+    r"|(?:the\s{1,3})?(?:same|ditto)(?:\s{1,3}(?:thing|again))?\s{1,3}(?:for|from|by|with)\s{1,3}(?P<for>\w{1,40})"
+    r"|(?P<same>\w{1,40})\s{1,3}the\s{1,3}same(?:\s{1,3}(?:thing|again))?"
+    r"|(?P<ditto>\w{1,40})\s{0,3}:\s{0,3}(?:the\s{1,3})?(?:same|ditto|likewise)(?:\s{1,3}again)?)\s{0,3}[.!]?\s{0,3}",
+    re.IGNORECASE,
+)
+HAS = re.compile(
+    r"\s{0,6}(?:and\s{1,3}|then\s{1,3}|so\s{1,3}|now\s{1,3}){0,2}(\w{1,40})\s{1,3}(?:(?:still|now|only|just)\s{1,3})?"
+    r"(?P<has>(?:has|have|had|is\s{1,3}(?:at|on)|was\s{1,3}(?:at|on)|stands\s{1,3}at|stood\s{1,3}at|keeps|holds)\s{1,3})?"
+    rf"(?:(?:still|now|only|just)\s{{1,3}})?(\d{{1,3}}|{'|'.join(SPELT)})(?:\s{{1,3}}(?:left|now|altogether))?\s{{0,3}}[.!]?",
+    re.IGNORECASE,
+)
+AND_HAS = re.compile(
+    r"(\s{0,6}(\w{1,40})\b.{1,300}?)\s{0,3}(?:[,;]|,?\s{1,3}and|[,;.]?\s{1,3}so)\s{1,3}(?:(?:and|so|then|he|she|they|now|who)\s{1,3}){0,3}"
+    rf"(?:has|had|have)\s{{1,3}}(?:now\s{{1,3}})?((?:\d{{1,3}}|{'|'.join(SPELT)})(?:\s{{1,3}}(?:left|now|altogether))?)\s{{0,3}}[.!]?\s{{0,3}}",
+    re.IGNORECASE,
+)
+NO_DIE = 12  # a number above it is no die, no sum of two and hardly a bid
+OF_DICE = re.compile(
+    rf"\b(\d|{'|'.join(SPELT[2:7])})\s{{1,3}}dice(?:\s{{0,3}}[:,–—-]|\s{{1,3}}(?:and\s{{1,3}})?(?:got|for|showing|they\s{{1,3}}show(?:ed)?))?\s{{1,3}}"
+    r"(?:an?\s{1,3})?((?:[1-6](?:\s{0,3},\s{0,3}(?:and\s{1,3})?|\s{1,3}and\s{1,3}|\s{1,3}|\s{0,3}\+\s{0,3})?(?:an?\s{1,3})?){1,6})(?=\s{0,3}(?:[.,;!]|$))",
+    re.IGNORECASE,
+)
+THERE = re.compile(r"(?<=\w\s)(?:over\s{1,3})?there\b(?!\s{1,3}(?:is|are|was|were)\b)", re.IGNORECASE)
+PLACE = re.compile(r"[A-Za-z]\w{1,7}")
+TOKEN = re.compile(r"[^\s,;:.!()]+")
+ARTICLE = frozenset(["a", "an", "the", "her", "his", "their", "its"])
+OWN = re.compile(r"['’]s?$")
+
+
+def in_round(line: str, before: Sequence[Entry], headings: Sequence[str]) -> str:
+    """A line that begins with the round in which it was, as the heading and what it tells: "In round 3 Ann had lunch".
+
+    Without it, where that heading stands above.
+    """
+    found = IN_ROUND.match(line)
+    if found is None:
+        return line
+    rest = line[found.end() :]
+    if found[1]:
+        return rest if found[2].casefold() in (*HEADINGS, *headings) else line
+    last = next((entry.what for entry in reversed(before) if isinstance(entry.what, Heading)), None)
+    first, _, second = found[3].casefold().partition(" ")
+    if first in NEXT and last is not None and second == last.word:
+        return f"{last.word} {last.number + 1}: {rest}"
+    said = heading_of(found[3], headings)
+    if said is None:
+        return line
+    return rest if said == last else f"{said.word} {said.number}: {rest}"
+
+
+def of_dice(line: str) -> str:
+    """Without how many dice there were, where as many are told: "rolled 3 dice: 4, 5 and 2"."""
+
+    def faces(found: re.Match[str]) -> str:
+        those = re.findall(r"\d", found[2])
+        return " ".join(those) if len(those) == int(FIGURES.get(found[1].casefold(), found[1])) else found[0]
+
+    return OF_DICE.sub(faces, line)
+
+
+def same_again(line: str, words: Vocabulary) -> tuple[str, str] | None:
+    """Who did the same as somebody before, and what a line tells before that: "Ann had lunch, and so did Ben"."""
+    found = SAME.fullmatch(line)
+    if found is None:
+        return None
+    named = found.groupdict()
+    name = next(name for name in map(named.get, ("who", "too", "so", "for", "same", "ditto")) if name)
+    who = words.player(name)
+    return None if who is None else (who, found["head"])
+
+
+def repeated(who: str, before: Sequence[Entry], words: Vocabulary, text: str) -> list[Entry]:
+    """What was told last of one player, told of another; nothing for dice, which fall as they fall."""
+    if not before:
+        return []
+    last = [entry for entry in before if entry.source.line == before[-1].source.line]
+    told: list[Entry] = []
+    for entry in reversed(last):
+        what = entry.what
+        if isinstance(what, Claim):
+            if len({item.who for item in what.items}) > 1 or what.items[0].who in (None, who):
+                return []
+            told.insert(0, entry._replace(what=Claim(tuple(item._replace(who=who) for item in what.items)), text=text))
+            break
+        if not isinstance(what, Move) or what.who in (None, who):
+            break
+        if told and isinstance(told[0].what, Move) and what.who != entry_of(told[0], last).who:
+            break
+        if any(isinstance(field.kind, Die) for field in flat(words.verbs[what.verb].args)):
+            return []
+        told.insert(0, entry._replace(what=what._replace(who=who), text=text))
+    return told
+
+
+def entry_of(told: Entry, last: Sequence[Entry]) -> Move:
+    """The move of which one was told again."""
+    what = told.what
+    assert isinstance(what, Move)
+    return next(
+        entry.what
+        for entry in reversed(last)
+        if isinstance(entry.what, Move) and entry.what[1:] == what[1:] and entry.what.who != what.who
+    )
+
+
+def played_by(line: str, before: Sequence[Entry], words: Vocabulary) -> str:
+    """A line with whoever played a card for that card, where it tells what happened to it: "the giraffe was eaten"."""
+    tokens = list(TOKEN.finditer(line))
+    said = [OWN.sub("", token[0]) for token in tokens]
+    if any(map(words.player, said)):
+        return line
+    done = [verb for word in said for verb in words.verbs_of(word.casefold()) if not verb.table]
+    happened = any(not verb.args for verb in done) or any(suffers(word, words) is not None for word in said)
+    if not happened:
+        return line
+    for at in range(len(said)):
+        cards, many = _called(said, at, words)
+        who = {player for card in cards for player in _players_of(card, before)}
+        if len(who) == 1:
+            first = at - (at > 0 and said[at - 1].casefold() in ARTICLE)
+            return f"{line[: tokens[first].start()]}{who.pop()}{line[tokens[at + many - 1].end() :]}"
+    return line
+
+
+def there(line: str, before: Sequence[Entry], words: Vocabulary) -> str:
+    """A line with the only place that the last line with places names, for "there"."""
+    if not THERE.search(line) or any(is_place(word, words) for word in TOKEN.findall(line)):
+        return line
+    for entry in reversed(before):
+        if isinstance(entry.what, Heading):
+            break
+        places = {word for word in PLACE.findall(entry.text) if is_place(word, words)}
+        if places:
+            return THERE.sub(f"on {places.pop()}", line) if len(places) == 1 else line
+    return line
+
+
+def _called(said: Sequence[str], at: int, words: Vocabulary) -> tuple[tuple[str, ...], int]:
+    """The cards that may be meant by the words from one on, and how many words these are."""
+    wide = words.wide_title(said, at)
+    if wide is not None:
+        return (wide[0],), wide[1]
+    several = _several(said, at, words)
+    return several if several is not None else ((), 1)
+
+
+def _several(said: Sequence[str], at: int, words: Vocabulary) -> tuple[tuple[str, ...], int] | None:
+    """The several cards whose name begins at a word, and how many words it has."""
+    if words.player(said[at]) is not None:
+        return None
+    for end in range(min(len(said), at + LONGEST_TITLE), at, -1):
+        cards = words.several.get(" ".join(said[at:end]).casefold())
+        if cards is not None and not words.verbs_of(said[at].casefold()):
+            return cards, end - at
+    return None
+
+
+def _players_of(card: str, before: Sequence[Entry]) -> Iterator[str]:
+    """Who has named a card under the present heading."""
+    for entry in reversed(before):
+        what = entry.what
+        if isinstance(what, Heading):
+            return
+        moves = [move for moves in what.may for move in moves] if isinstance(what, Unread) else [what]
+        yield from (
+            move.who for move in moves if isinstance(move, Move) and move.who is not None and card in move.args[:1]
+        )
+
+
+def each_card(line: str, words: Vocabulary) -> list[str]:
+    """A line with each of the cards for the name that several have: "Ann plays the cricket"; none where there is no
+    such name."""
+    tokens = list(TOKEN.finditer(line))
+    said = [OWN.sub("", token[0]) for token in tokens]
+    for at in range(len(said)):
+        if words.wide_title(said, at) is not None:
+            continue
+        found = _several(said, at, words)
+        if found is not None:
+            cards, many = found
+            first = at - (at > 0 and said[at - 1].casefold() in ARTICLE)
+            head, tail = line[: tokens[first].start()], line[tokens[at + many - 1].end() :]
+            return [f"{head}{card}{tail}" for card in cards]
+    return []
+
+
+def one_of(read: Sequence[Sequence[Entry]], message: str) -> list[Entry]:
+    """What a line tells that was read in several ways: what differs is open; nothing where they tell other things."""
+    if not read or any(len(told) != len(read[0]) for told in read):
+        return []
+    told: list[Entry] = []
+    for each in zip(*read, strict=True):
+        ways: dict[tuple[Move, ...], None] = {}
+        for entry in each:
+            what = entry.what
+            if not isinstance(what, Move | Unread):
+                return []
+            ways |= dict.fromkeys(what.may if isinstance(what, Unread) else ((what,),))
+        who = {moves[0].who for moves in ways}
+        if len(who) != 1:
+            return []
+        same = len(ways) == 1 and isinstance(each[0].what, Move)
+        told.append(each[0] if same else each[0]._replace(what=Unread(message, who.pop(), "", tuple(ways))))
+    return told
+
+
+def and_has(line: str, words: Vocabulary) -> tuple[str, str] | None:
+    """What somebody did, and a count of nothing but a number behind it: "Ann lost A1, and had 28"."""
+    found = AND_HAS.fullmatch(line)
+    who = words.player(found[2]) if found is not None else None
+    return (found[1], f"{who} has {found[3]}") if found is not None and who is not None else None
+
+
+def bare_counts(line: str, before: Sequence[Entry], claims: ClaimReader, words: Vocabulary, text: str) -> list[Entry]:
+    """Counts of nothing but a number, where the log has counted one thing alone: "Ann has 58 and Ben 32"."""
+    keys = {item.key for entry in before if isinstance(entry.what, Claim) for item in entry.what.items if item.who}
+    items: list[ClaimItem] = []
+    for part in CUT.split(line.strip(" \t,;.")):
+        found = HAS.fullmatch(part)
+        who = words.player(found[1]) if found is not None else None
+        if found is None or who is None or not (found["has"] or items):
+            return []
+        items.append(ClaimItem(who, "", int(FIGURES.get(found[3].casefold(), found[3])), 1))
+    least = min((int(str(item.value)) for item in items), default=0)
+    key = next(iter(keys)) if len(keys) == 1 else claims.first if not keys and least > NO_DIE else ""
+    if not key or not items or not before:
+        return []
+    return [Entry(before[-1].source, Claim(tuple(item._replace(key=key) for item in items)), text)]
