@@ -46,15 +46,37 @@ def crown(s: Sheet, x: float, y: float, high: float, tone: str, shade: str = "")
             s.shape(ellipse(x + dx * high, y - up * high, r * high, r * high * 0.5), shade, 0.55)
 
 
-def umbrella(s: Sheet, x: float, y: float, high: float, tone: str, shade: str = "") -> None:
-    """A flat-topped tree of dry land."""
+def open_oak(s: Sheet, x: float, y: float, high: float, tone: str, shade: str = "") -> None:
+    """An oak that grew up alone: a short trunk that forks low, a dome wider than it is high."""
     trunk = shade or tone
-    for dx in (-0.2, 0.02, 0.24):
+    s.shape(
+        poly(
+            [
+                (x - high * 0.075, y),
+                (x - high * 0.04, y - high * 0.3),
+                (x + high * 0.05, y - high * 0.3),
+                (x + high * 0.085, y),
+            ]
+        ),
+        trunk,
+    )
+    for dx, up in ((-0.34, 0.5), (-0.1, 0.6), (0.16, 0.58), (0.38, 0.48)):
         s.line(
-            curve((x, y), (x + dx * high * 0.2, y - high * 0.4), (x + dx * high, y - high * 0.8)), trunk, high * 0.045
+            curve((x, y - high * 0.24), (x + dx * high * 0.55, y - high * 0.4), (x + dx * high, y - up * high)),
+            trunk,
+            high * 0.05,
         )
-    for dx, up, a, b in ((-0.12, 0.82, 0.4, 0.09), (0.2, 0.9, 0.34, 0.09), (-0.04, 0.96, 0.28, 0.07)):
+    for dx, up, a, b in (
+        (-0.42, 0.48, 0.19, 0.13),
+        (0.45, 0.46, 0.2, 0.13),
+        (-0.24, 0.62, 0.25, 0.18),
+        (0.26, 0.63, 0.26, 0.18),
+        (0.0, 0.74, 0.3, 0.2),
+    ):
         s.shape(ellipse(x + dx * high, y - up * high, a * high, b * high), tone)
+    if shade:
+        for dx, up, a in ((-0.38, 0.4, 0.15), (-0.06, 0.46, 0.2), (0.34, 0.42, 0.22), (0.2, 0.6, 0.14)):
+            s.shape(ellipse(x + dx * high, y - up * high, a * high, high * 0.055), shade, 0.6)
 
 
 def araucaria(s: Sheet, x: float, y: float, high: float, tone: str, shade: str = "") -> None:

@@ -83,10 +83,10 @@ def distant(p: Place, tone: str, high: float, haze: float) -> None:
 
 
 def grassland(p: Place) -> None:
-    """Warm grass with flat-topped trees."""
+    """Warm grass with oaks that stand apart."""
     distant(p, "#8c9aa0", 0.16, 0.62)
     stands.rolling(p.sheet, p.horizon - 0.03, 0.02, p.sheet.pick(0, 6), p.hazy("#a9a06a", 0.5))
-    row(p, stands.umbrella, "#77803f", (0.5, 0.36, 0.24, 0.18), p.horizon + 0.06)
+    row(p, stands.open_oak, "#77803f", (0.5, 0.36, 0.24, 0.18), p.horizon + 0.06)
     ground(p, "#d8bb72", "#d9b667", "#c09450")
     blades(p, "#8f6c35", 9)
 
