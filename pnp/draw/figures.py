@@ -2,19 +2,26 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from math import hypot
 from typing import NamedTuple
 
+import msgspec
 from markupsafe import Markup
 
 from pnp.draw.numbers import number
 from pnp.draw.table import Miniatures
 from pnp.kit.figures import FILE, Arrow, Figure, Sign, Tone, Word
+from pnp.svg.matrices import Box
 from pnp.units import Size
 
 HEAD = (2.9, 1.75)  # how long an arrow's head is, and half as wide, mm
 WIDE = 100.0  # a figure, mm
+STEP = Size(32.0, 18.0)  # a figure beside a step, mm
 VEIL = 0.5  # of white, upon the board on which something is shown
+DISC = 0.68  # the radius of the disc beneath a sign, in parts of the sign's size
+SMALL = 7.0  # half as high as the smallest thing that is no counter, mm
+LEAST_SIGN = 3.0  # mm
 
 
 class Way(NamedTuple):
@@ -38,14 +45,44 @@ class Drawn(NamedTuple):
 def drawn(figure: Figure, small: Miniatures) -> Drawn:
     """A figure with its parts drawn. Raises Unreadable for parts that the game does not have."""
     things: list[Markup] = []
+    boxes: list[Box] = []
     for place, thing in enumerate(figure.thing):
-        things += [mini.svg for mini in small.lay((thing,), figure.scale, FILE)]
+        laid = small.lay((thing,), figure.scale, FILE)
+        things += [mini.svg for mini in laid]
+        if not small.is_ground(thing.part):
+            boxes += [mini.box for mini in laid]
         # A board beneath other parts is ground alone: they stand out from it, and it takes less ink. What its hexes are
         # called is what the words beside it speak of.
         if not place and small.is_ground(thing.part) and any(not small.is_ground(each.part) for each in figure.thing):
             things.append(Markup("") if small.light else _veil(figure.height))
             things.append(small.names(thing, figure.scale, Size(WIDE, figure.height)))
-    return Drawn(figure.height, tuple(things), tuple(map(way, figure.arrow)), figure.sign, figure.word)
+    room = Size(WIDE, figure.height) if figure.height else STEP
+    signs = tuple(aside(sign, boxes, room) for sign in figure.sign)
+    return Drawn(figure.height, tuple(things), tuple(map(way, figure.arrow)), signs, figure.word)
+
+
+def aside(sign: Sign, boxes: Sequence[Box], room: Size) -> Sign:
+    """A sign that was set on a thing, at a corner of it: what a figure is about is never under its mark.
+
+    A card's number stands above and its fine print below, a counter's number in the middle.
+
+    >>> aside(Sign(icon="cross", at=(20, 18), size=8), [(9, 2, 31, 34)], Size(100, 37)).at
+    (28.1, 31.1)
+    """
+    x, y = sign.at
+    for left, top, right, bottom in reversed(boxes):
+        # A box is 1 mm wider than its thing on every side.
+        wide, high = (right - left) / 2 - 1, (bottom - top) / 2 - 1
+        across, down = (left + right) / 2, (top + bottom) / 2
+        if abs(x - across) < wide * 0.4 and abs(y - down) < high * 0.4:
+            size = min(sign.size, max(min(wide, high) * 0.5, LEAST_SIGN))
+            reach = size * DISC
+            y = down - high if high < SMALL else down + high - reach * 0.4
+            x = across + wide - reach * 0.4 if high >= SMALL else across + wide
+            x = min(x, room.width - reach - 0.6)
+            y = min(max(y, reach + 0.6), room.height - reach - 0.6)
+            return msgspec.structs.replace(sign, at=(round(x, 2), round(y, 2)), size=size)
+    return sign
 
 
 def _veil(height: float) -> Markup:

@@ -45,6 +45,10 @@ BODIES = tuple(Style(STYLES["body"].font, 9.0, 9.0, feed) for feed in (1.26, 1.2
 HEAD, SUBHEAD, PICTURED = 18.5, 8.5, 15.5  # heights of headings, mm; a smaller one has a picture or none
 GAP = 1.55  # between paragraphs, mm
 BELOW = 1.3  # more of it beneath a figure
+WEIGHTS = {"section": 4.0, "title": 3.0, "figure": 0.6}
+"""What a page has left goes above its blocks by these, 1 for a paragraph."""
+MOST_AIR = 2.6  # more of it above a paragraph than `GAP`, mm
+FOOT = 31.0  # what is left for a picture at a page's foot, mm
 NOTED = 7.5  # the least height of a paragraph with a note beneath its number, mm
 
 
@@ -123,6 +127,26 @@ def flow(items: Sequence[Item], room: float) -> list[tuple[Placed, ...]]:
     return [tuple(page) for page in pages if page]
 
 
+def filled(page: Sequence[Placed], room: float) -> tuple[Placed, ...]:
+    """A page whose last line stands at its foot: what is left is shared out above its blocks, most of it above headings.
+
+    Where more is left than makes a page airy, the page stays as it was: a picture has room there.
+
+    >>> [placed.y for placed in filled([Placed(Item("rule", "a", 10), 0), Placed(Item("rule", "b", 10), 11.5)], 23)]
+    [0, 13.0]
+    """
+    left = room - page[-1].y - page[-1].item.height
+    weights = [0.0, *(WEIGHTS.get(placed.item.kind, 1.0) for placed in page[1:])]
+    if not 0 < left < FOOT or not sum(weights):
+        return tuple(page)
+    share = min(left / sum(weights), MOST_AIR)
+    down, out = 0.0, []
+    for placed, weight in zip(page, weights, strict=True):
+        down += share * weight
+        out.append(placed._replace(y=round(placed.y + down, 3)))
+    return tuple(out)
+
+
 def _groups(items: Iterable[Item]) -> Iterator[list[Item]]:
     """Items that stay together."""
     group: list[Item] = []
@@ -185,7 +209,7 @@ def booklet_pages(kit: Kit, component: Component, drawing: Drawing, faces: Faces
     def bound(body: Style) -> list[Page]:
         text = partial(high, body=body)
         items = [*_rules(kit, values.get("plates", ()), text, shown_after), *_notes(kit, component, drawing, text)]
-        pages = [*before, *_headed(Page("text", page) for page in flow(items, room)), *after]
+        pages = [*before, *_headed(Page("text", filled(page, room)) for page in flow(items, room)), *after]
         # Whoever folds paper gets four pages at a time: what is left over is for the reader's own notes.
         return [*pages, *[Page("lines")] * (-(len(pages) + 1) % 4), end]
 

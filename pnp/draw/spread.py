@@ -44,8 +44,8 @@ class Spread(NamedTuple):
     asides: tuple[tuple[Aside, float, float, float], ...]
 
 
-COLUMNS = (13.0, 54.0, 95.0)
-"""Left edges of the words below a table, mm; each column is 36 wide."""
+COLUMNS = (13.0, 51.0, 89.0)
+"""Left edges of the words below a table, mm; each column is 37 wide, so that the last ends with the page's text."""
 ROWS = (159.0, 179.5)
 
 

@@ -53,7 +53,9 @@ def test_fine_print_becomes_a_bar_and_figures_shapes() -> None:
     assert "<text" not in body and 'fill="#123456"' in body and "<rect" in body
     body = shown(TEXT.format(7.1, "12"), 0.4)
     assert "<text" not in body and body.count("<path") == 2
-    assert "<path" not in shown(TEXT.format(7.1, "12"), 0.2), "too small to be read"
+    assert shown(TEXT.format(7.1, "12"), 0.2).count("<path") == 2, "what the card is about grows on it"
+    assert "<path" not in shown(TEXT.format(3, "12"), 0.5), "a figure in the fine print"
+    assert "<path" not in shown(TEXT.format(7.1, "12"), 0.1), "too small to be told apart"
 
 
 def test_ids_of_two_small_faces_do_not_meet() -> None:
