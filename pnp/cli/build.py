@@ -49,7 +49,7 @@ if TYPE_CHECKING:
     "--sets", type=click.IntRange(1, 200), default=1, show_default=True, help="Copies of everything, set after set."
 )
 @click.option("--without", multiple=True, metavar="NAME", help="All but this part (may be given again).")
-@click.option("--separate", is_flag=True, help="A file for each deck and each small part: they share no sheets.")
+@click.option("--separate", is_flag=True, help="A file for the cards of each box: boxes share no sheets.")
 @click.option("--dry-run", is_flag=True, help="Tell in ten lines what would be printed; write nothing.")
 @click.option(
     "--verbose", is_flag=True, help="With --dry-run: every sheet as text before, and other ways to lay cards."

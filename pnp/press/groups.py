@@ -10,13 +10,16 @@ import msgspec
 from pnp.draw.parts import Facts
 from pnp.kit.manifest import ALL_CARDS, BOXES, SMALL
 from pnp.press.kits import Drawn, Item
-from pnp.press.layout import trimmed
+from pnp.press.layout import sheets_needed, trimmed
 from pnp.press.parts import Part, Piece
 from pnp.press.sets import ALL
 from pnp.press.setup import Setup
 from pnp.sheets.marks import GAP
 from pnp.sheets.pack import LABEL, MARK
 from pnp.units import Size
+
+FEW = 3  # a deck of several sheets gives the last one to others where no more than a third of it is taken
+MOST_ON_SHEET = 60
 
 _TITLES = {ALL_CARDS: "Cards", SMALL: "Small parts", BOXES: "Boxes"}
 
@@ -56,12 +59,58 @@ def _flagged(piece: Piece, item: Item) -> Piece:
 
 
 def grouped(items: Sequence[Item], setup: Setup, *, separate: bool = False) -> list[Group]:
-    """Items by the sheets that they share, in the order of the first of each; with `separate` each has its own."""
+    """Items by the sheets that they share, in the order of the first of each.
+
+    With `separate` cards share sheets with those of their box alone, and with those of another box where a few would
+    otherwise take a sheet of their own.
+    """
     found: dict[object, list[Item]] = {}
     for item in items:
-        found.setdefault(item.name if separate else _key(item, setup), []).append(item)
-    taken: set[str] = set()
+        key = _key(item, setup)
+        if separate and item.kind == "card" and item.shape != "hex" and item.box[0]:
+            key = item.box, key
+        found.setdefault(key, []).append(item)
+    if separate:
+        _join_rests(found, setup)
+    taken = {ALL_CARDS} if separate else set()
     return [_group(key, tuple(these), setup, taken) for key, these in found.items()]
+
+
+def _join_rests(found: dict[object, list[Item]], setup: Setup) -> None:
+    """Put cards of a box of which a few are left over on a last sheet with those of another that has room for them."""
+    boxed = [key for key in found if isinstance(key, tuple) and isinstance(key[0], tuple)]
+    for key in boxed:
+        if key not in found:
+            continue
+        room = _room(found[key], setup)
+        total = sum(item.total for item in found[key])
+        few = total % room
+        if room < FEW or total < 2 * room or not 0 < few <= room / FEW:
+            continue
+        # The fullest last sheet on which they still have room; none that would be cut through elsewhere.
+        rests = [
+            (sum(item.total for item in found[other]) % room, other)
+            for other in boxed
+            if other in found and other != key and isinstance(other, tuple) and other[1] == key[1]
+        ]
+        fitting = [(rest, other) for rest, other in rests if 0 < rest <= room - few]
+        if fitting:
+            joined = max(fitting, key=lambda found: found[0])[1]
+            first, second = sorted((key, joined), key=boxed.index)
+            found[first] += found.pop(second)
+
+
+def _room(items: Sequence[Item], setup: Setup) -> int:
+    """How many cards of the size of these one sheet holds; 1 where that is not known."""
+    first = items[0]
+    if first.trim is None:
+        return 1
+    more = {"two_sided": first.backed, "shape": first.shape}
+    plain = setup._replace(skip=0)
+    count = 1
+    while count < MOST_ON_SHEET and sheets_needed(first.kind, first.trim, count + 1, plain, **more) == 1:
+        count += 1
+    return count
 
 
 def _key(item: Item, setup: Setup) -> object:
@@ -89,6 +138,9 @@ def _group(key: object, items: tuple[Item, ...], setup: Setup, taken: set[str]) 
     if len(items) == 1:
         return Group(first.name, first.title, items)
     kind = key[0] if isinstance(key, tuple) else ""
+    if isinstance(kind, tuple):
+        boxes = list(dict.fromkeys(item.box for item in items))
+        return Group(boxes[0][0], " and ".join(title for _, title in boxes), items)
     title = _TITLES.get(kind, ", ".join(item.title for item in items))
     name = first.name if kind == "aid" else str(kind)
     if name in taken:

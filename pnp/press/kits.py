@@ -40,7 +40,8 @@ class Item(NamedTuple):
     the number of pieces, 0 if it is not known beforehand; `trim` is the size of all of them, None if they differ.
     `alone` is set where a face may have another back than the same face has in another part. `shape` is "hex" for
     flat-topped hexagons. `backed` says that there are backs; `work` what each piece asks of who cuts it out. Of what is
-    needed `once`, a class with six sets has enough with one.
+    needed `once`, a class with six sets has enough with one. `box` is the name and the title of the box that holds it,
+    both "" where there is none.
     """
 
     name: str
@@ -54,6 +55,7 @@ class Item(NamedTuple):
     backed: bool = False
     work: Work = "cut"
     once: bool = False
+    box: tuple[str, str] = ("", "")
 
     def part(self, facts: Facts) -> Part:
         """All of it, as a part to print."""
@@ -82,7 +84,8 @@ def items(
                 deck = deck._replace(trim=trimmed("card", deck.trim, setup))
                 check_fits(deck, net_of(kit, deck, stock or Stock()), setup.size, setup.margin)
             cases.append(_box(kit, deck, drawing, stock or Stock()))
-    whole = [_component(kit, component, drawing) for component in kit.components]
+    boxed = {part.name: (deck.name, deck.title) for deck in decks(kit, drawing.palette) for part in deck.components}
+    whole = [_component(kit, component, drawing, boxed.get(component.name, ("", ""))) for component in kit.components]
     known = part_names(kit, drawing)
     for name in names:
         known_part(kit, name, known)
@@ -106,7 +109,7 @@ def part_names(kit: Kit, drawing: Drawing) -> list[str]:
     return [component.name for component in kit.components] + boxes
 
 
-def _component(kit: Kit, component: Component, drawing: Drawing) -> Item:
+def _component(kit: Kit, component: Component, drawing: Drawing, box: tuple[str, str]) -> Item:
     def make(facts: Facts, only: Container[str] | None) -> Iterator[Drawn]:
         return drawn(kit, component, drawing, facts, only)
 
@@ -126,7 +129,7 @@ def _component(kit: Kit, component: Component, drawing: Drawing) -> Item:
     elif kind == "sheet":
         work = "none"
     once = kind == "booklet" or name in ONCE
-    return Item(name, component.title, kind, total, trim, make, alone, shape, bool(component.back), work, once)
+    return Item(name, component.title, kind, total, trim, make, alone, shape, bool(component.back), work, once, box)
 
 
 def _box(kit: Kit, deck: Deck, drawing: Drawing, stock: Stock) -> Item:

@@ -44,14 +44,13 @@ def test_a_file_a_part_and_a_lock(pnp: Pnp, kit: SmallKit, tmp_path: Path) -> No
     assert list(lock["parts"]) == ["combat", "dice", "environment", "lunch"]
 
 
-def test_decks_apart_for_those_who_want_them(pnp: Pnp, kit: SmallKit, tmp_path: Path) -> None:
+def test_boxes_apart_for_those_who_want_them(pnp: Pnp, kit: SmallKit, tmp_path: Path) -> None:
     ran = pnp("build", "mating", "--data", kit.folder, "--separate", "--without", "dice", "--no-coverage")
     assert ran.code == 0, ran.err
     assert written(tmp_path / "output" / "mating") == [
-        "combat.pdf",
         "environment.pdf",
-        "lunch.pdf",
         "mating.lock.json",
+        "strategy.pdf",
     ]
     wrong = pnp("build", "mating", "--data", kit.folder, "--without", "dyce")
     assert wrong.code == 2 and "did you mean dice?" in wrong.err

@@ -157,4 +157,15 @@ def test_two_small_boxes_share_a_sheet(game: str, sheets: int, alone: set[str]) 
     pieces = [Cut(str(n), size) for n, size in enumerate(together) if size]
     assert len(pieces) == len(together)
     assert (len(list(pack(pieces, setup.size))) if pieces else 0) == sheets
-    assert len(grouped(cases, setup, separate=True)) == len(cases)
+
+
+def test_boxes_apart_for_those_who_want_them() -> None:
+    """Cards share sheets with those of their box; few that are left over, with those of another."""
+    setup = Setup("extinction", duplex="long-edge")
+    cases = items(load_kit(Places(), "extinction"), load_drawing(Places(), "extinction", "light"))
+    found = {group.name: [item.name for item in group.items] for group in grouped(cases, setup, separate=True)}
+    assert found["gene"] == ["predator", "defence", "reproduction", "crossing", "habitat", "tolerance"]
+    assert found["change"] == ["change", "actions", "rivals"]  # 28 and 24: the last change would lie alone
+    assert found["small"] == ["counters", "arrow", "barriers"]
+    own = {group.name for group in grouped(cases, setup, separate=True) if len(group.items) == 1}
+    assert {"islet", "dial", "rulebook"} <= own

@@ -184,7 +184,7 @@ function choices() {
       amount("Sets", "sets", { min: 1, max: 200, step: 1 }, "For a class: everything so many times, set after set."),
       tick("Tuckboxes for the decks", { checked: wanted.boxes, onchange: (event) => set({ boxes: event.target.checked }) }),
       tick("Cards are in sleeves", { checked: wanted.sleeved, onchange: (event) => set({ sleeved: event.target.checked }) }, "Boxes are made larger."),
-      tick("A file for each deck", { checked: wanted.separate, onchange: (event) => set({ separate: event.target.checked }) }, "Otherwise cards of one size share sheets."))),
+      tick("A file for each box", { checked: wanted.separate, onchange: (event) => set({ separate: event.target.checked }) }, "Otherwise cards of one size share sheets, whatever box they go into."))),
     partsList(),
     h("button", { type: "button", class: "quiet", onclick: () => { wanted = { ...STANDARD, game, folder, own }; set({}); draw(); } }, icon("undo"), "All choices as at first"));
 }
