@@ -128,7 +128,7 @@ def flow(items: Sequence[Item], room: float) -> list[tuple[Placed, ...]]:
 
 
 def filled(page: Sequence[Placed], room: float) -> tuple[Placed, ...]:
-    """A page whose last line stands at its foot: what is left is shared out above its blocks, most of it above headings.
+    """A page whose last line stands at its foot: what is left goes above its blocks, most of it above headings.
 
     Where more is left than makes a page airy, the page stays as it was: a picture has room there.
 
