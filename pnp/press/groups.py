@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import partial
 from typing import NamedTuple
 
 import msgspec
@@ -105,10 +106,9 @@ def _room(items: Sequence[Item], setup: Setup) -> int:
     first = items[0]
     if first.trim is None:
         return 1
-    more = {"two_sided": first.backed, "shape": first.shape}
-    plain = setup._replace(skip=0)
+    needed = partial(sheets_needed, first.kind, first.trim, setup=setup._replace(skip=0), two_sided=first.backed)
     count = 1
-    while count < MOST_ON_SHEET and sheets_needed(first.kind, first.trim, count + 1, plain, **more) == 1:
+    while count < MOST_ON_SHEET and needed(count + 1) == 1:
         count += 1
     return count
 
