@@ -10,7 +10,7 @@ from random import Random
 
 import pytest
 
-from pnp.referee.verdict.check import check
+from pnp.referee.verdict.check import check, judge
 
 from . import plays
 from .mutants import OPERATORS, mutants
@@ -43,14 +43,27 @@ def test_no_spoilt_beginning_ends_in_a_traceback(name: str) -> None:
         assert verdict.place and not verdict.problems, play.text
 
 
-def test_a_line_that_stands_ten_times_too_often_is_told_each_time() -> None:
-    play = plays.play("mating", NAMES[:3], 1, {}, "sensible")
-    lines, twice = list(play.lines), next(line for line in play.lines if ": discard" in line)
+@pytest.mark.parametrize("name", ["mating", "extinction"])
+def test_a_line_that_stands_a_hundred_times_too_often_is_told_each_time_and_costs_as_ten_do(name: str) -> None:
+    play = plays.play(name, NAMES[:3], 1, {}, "sensible")
+    twice = next(line for line in play.lines if ": discard" in line or ": migrate" in line)
+    costs = []
+    for times in (10, 100):
+        log = _too_often(play, twice, times)
+        judged = judge(plays.game(name), plays.kit(name), log.text, "play.log")
+        verdict, settled = judged.verdict, judged.settled
+        assert settled is not None
+        told = [ruling for ruling in verdict.rulings if ruling.follows_from is None]
+        assert len(told) == times and not verdict.claims and not verdict.unsettled
+        assert all("left out" in ruling.assumption and ruling.rule for ruling in told)
+        costs.append(settled.replays * len(log.lines))  # lines that were gone through
+    assert costs[1] <= 2 * costs[0], costs
+
+
+def _too_often(play: Play, line: str, times: int) -> Play:
+    """A play in which a line stands so many times too often, spread over it."""
+    lines = list(play.lines)
     places = [at for at in range(1, len(lines)) if lines[at] and lines[at - 1]]
-    for number in reversed(range(10)):
-        lines.insert(places[number * len(places) // 10], twice)
-    play = play.with_lines(lines)
-    verdict = check(plays.game("mating"), plays.kit("mating"), play.text, "play.log")
-    told = [ruling for ruling in verdict.rulings if ruling.follows_from is None]
-    assert len(told) == 10 and not verdict.claims
-    assert all("left out" in ruling.assumption for ruling in told)
+    for number in reversed(range(times)):
+        lines.insert(places[number * len(places) // times], line)
+    return play.with_lines(lines)

@@ -14,10 +14,10 @@ from pnp.referee.log.headings import Heading
 from pnp.referee.log.lines import Unread
 from pnp.referee.log.moves import Move
 from pnp.referee.play.outcome import ReplayResult, Step, Violation
+from pnp.referee.repair.alike import Alike
 from pnp.referee.repair.changing import AFTERWARDS
 from pnp.referee.repair.costs import FORGOTTEN, TURNED
 from pnp.referee.repair.course import unseen
-from pnp.referee.repair.hindsight import Hindsight
 from pnp.referee.repair.hypothesis import WINDOW, Here
 from pnp.referee.repair.settled import Cause, Settled
 from pnp.referee.repair.trials import FINAL, Tried, least
@@ -32,15 +32,13 @@ SURE = 6  # so many ways in which a card that was turned may have been miswritte
 SURELY = (TURNED, FORGOTTEN)
 # So many readings by which all that is near is right are tried where the first leaves trouble later on, and of a kind.
 CLEAN, OF_A_KIND = 16, 6
-TOO_MANY = "left out"  # so begins what is told of a line that is one too many
 # Of what may still be tried, in a log of several slips, where what is in trouble besides is so without this line, too.
 APART = 0.12
-ALIKE = 2  # lines that say the same and were too many: nothing else is looked for in the next
 ASTRAY = 1  # lines in trouble that a line that strayed leaves where it stands
 FEW = 3  # lines in trouble that are told plainly when nothing more can be tried
 
 
-class Search(Hindsight):
+class Search(Alike):
     """Settles one log, cause by cause."""
 
     def settle(self, strict: bool = False, enough: Callable[[], bool] = lambda: False) -> Settled:
@@ -119,6 +117,8 @@ class Search(Hindsight):
             if cause.violation.kind in ("illegal", "unfit"):
                 self.ruled.add(line)
                 self.blamed.setdefault(line, self.roots[line])
+            others, run = self._all_alike(before, run)
+            causes += others
         left = sorted({t.source.line for t in run.violations if t.key not in done})
         replays = -(-self.trials.spent // max(1, len(self.steps)))
         if stopped:
@@ -248,15 +248,6 @@ class Search(Hindsight):
                     if tried[-1].cost.clean:
                         break
         return trials.finals(tried, pointed, near)
-
-    def _once_more(self, violation: Violation, run: ReplayResult) -> Tried | None:
-        """A line that says what others said that were too many, left out as they were, if nothing else comes of it."""
-        what = self.steps[violation.step].what
-        alike = [c for c in self.causes if c.entry.what == what and c.assumption.startswith(TOO_MANY)]
-        if violation.kind not in ("unfit", "illegal") or sum(c.follows_from is None for c in alike) < ALIKE:
-            return None
-        tried = self.trials.whole(self.trials.try_out(self._edits().left_out(violation.step)))
-        return tried if tried.all_keys <= {t.key for t in run.violations} - {violation.key} else None
 
     def _about(self, before: tuple[Step, ...]) -> int | None:
         """The line of the first step that is taken otherwise than it was before."""
