@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from math import hypot
 from typing import NamedTuple
@@ -22,6 +23,9 @@ VEIL = 0.5  # of white, upon the board on which something is shown
 DISC = 0.68  # the radius of the disc beneath a sign, in parts of the sign's size
 SMALL = 7.0  # half as high as the smallest thing that is no counter, mm
 LEAST_SIGN = 3.0  # mm
+EDGE = 3.0  # of cloth about what lies upon it, mm
+MOST_GROWN, LEAST_GROWN = 1.7, 1.08  # how much larger things are drawn where the cloth has room, and from when on
+_ICON = re.compile(r"\{\w+\}")
 
 
 class Way(NamedTuple):
@@ -44,6 +48,7 @@ class Drawn(NamedTuple):
 
 def drawn(figure: Figure, small: Miniatures) -> Drawn:
     """A figure with its parts drawn. Raises Unreadable for parts that the game does not have."""
+    figure = grown(figure, small) if figure.height else figure
     things: list[Markup] = []
     boxes: list[Box] = []
     for place, thing in enumerate(figure.thing):
@@ -59,6 +64,52 @@ def drawn(figure: Figure, small: Miniatures) -> Drawn:
     room = Size(WIDE, figure.height) if figure.height else STEP
     signs = tuple(aside(sign, boxes, room) for sign in figure.sign)
     return Drawn(figure.height, tuple(things), tuple(map(way, figure.arrow)), signs, figure.word)
+
+
+def grown(figure: Figure, small: Miniatures) -> Figure:
+    """A figure on plain cloth as large as its band has room for, and the band no higher than that needs."""
+    if not figure.thing or any(small.is_ground(thing.part) for thing in figure.thing):
+        return figure
+    boxes = [mini.box for thing in figure.thing for mini in small.lay((thing,), figure.scale, FILE)]
+    boxes += [_about(sign.at, sign.size * DISC, sign.size * DISC) for sign in figure.sign]
+    boxes += [_about(end, 1.0, 1.0) for arrow in figure.arrow for end in (arrow.start, arrow.end)]
+    boxes += map(_spoken, figure.word)
+    left, top = min(box[0] for box in boxes), min(box[1] for box in boxes)
+    right, bottom = max(box[2] for box in boxes), max(box[3] for box in boxes)
+    k = min((WIDE - 2 * EDGE) / (right - left), (figure.height - EDGE) / (bottom - top), MOST_GROWN)
+    k = k if k > LEAST_GROWN else 1.0
+    height = round(min(figure.height, (bottom - top) * k + 2 * EDGE), 2)
+    if k == 1.0 and height > figure.height - 2:
+        return figure
+
+    def at(place: tuple[float, float]) -> tuple[float, float]:
+        x, y = (place[0] - (left + right) / 2) * k, (place[1] - (top + bottom) / 2) * k
+        return round(x + (WIDE / 2 if k > 1 else (left + right) / 2), 2), round(y + height / 2, 2)
+
+    new = msgspec.structs.replace
+    return new(
+        figure,
+        height=height,
+        thing=tuple(
+            new(each, at=at(each.at), scale=(each.scale or figure.scale) * k, step=each.step * k)
+            for each in figure.thing
+        ),
+        arrow=tuple(new(each, start=at(each.start), end=at(each.end), bend=each.bend * k) for each in figure.arrow),
+        sign=tuple(new(each, at=at(each.at), size=each.size * k) for each in figure.sign),
+        word=tuple(new(each, at=at(each.at)) for each in figure.word),
+    )
+
+
+def _about(at: tuple[float, float], wide: float, high: float) -> Box:
+    return at[0] - wide, at[1] - high, at[0] + wide, at[1] + high
+
+
+def _spoken(word: Word) -> Box:
+    """About where a word stands: an icon is as wide as two letters."""
+    letters = len(_ICON.sub("xx", word.text))
+    wide = min(letters * (3.3 if word.large else 1.75), word.width)
+    x = word.at[0] - wide * {"left": 0.0, "centre": 0.5, "right": 1.0}[word.align]
+    return x, word.at[1] - (4.6 if word.large else 2.6), x + wide, word.at[1] + 1.2
 
 
 def aside(sign: Sign, boxes: Sequence[Box], room: Size) -> Sign:
