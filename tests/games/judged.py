@@ -9,7 +9,7 @@ import sys
 from functools import cache
 from importlib import import_module
 from pathlib import Path
-from types import FrameType, ModuleType
+from types import CodeType, FrameType, ModuleType
 
 import msgspec
 import pytest
@@ -80,7 +80,7 @@ class _Recorder:
     """Takes down at which places in a game a guard was asked, and with what result."""
 
     def __init__(self, game: str, patches: pytest.MonkeyPatch) -> None:
-        self.results: set[tuple[str, int, bool]] = set()
+        self._seen: set[tuple[CodeType, int, bool]] = set()
         self.built: set[Site] = set()
         collect, require = asks.Collect.__call__, asks.require
 
@@ -103,16 +103,25 @@ class _Recorder:
                 patches.setattr(module, "Broken", building)
 
     def _see(self, kept: object) -> None:
-        self.results.add((*_site(sys._getframe(2)), bool(kept)))
+        # Which line that is, is worked out once for each place: some thousand guards are asked for a log.
+        frame = sys._getframe(2)
+        self._seen.add((frame.f_code, frame.f_lasti, bool(kept)))
+
+    @property
+    def results(self) -> set[tuple[str, int, bool]]:
+        """Files and lines of guards, with what they came to."""
+        return {(*_place(code, at), kept) for code, at, kept in self._seen}
 
 
 def _site(frame: FrameType) -> Site:
-    return _name(frame.f_code.co_filename), frame.f_lineno
+    return _place(frame.f_code, frame.f_lasti)
 
 
 @cache
-def _name(file: str) -> str:
-    return Path(file).name
+def _place(code: CodeType, at: int) -> Site:
+    """The file and the line of an instruction of a function."""
+    line = next((line for begin, end, line in code.co_lines() if begin <= at < end), None)
+    return Path(code.co_filename).name, line or code.co_firstlineno
 
 
 @cache
