@@ -8,7 +8,7 @@ beneath it, and goes where it was mere shading; small dark things (eyes, claws, 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import cache
 from itertools import pairwise
 from typing import NamedTuple
@@ -20,7 +20,7 @@ from pnp.draw.numbers import number
 from pnp.errors import Source, Unreadable
 from pnp.svg import matrices, outline
 from pnp.svg.colours import luminance, rgb
-from pnp.svg.matrices import Matrix, Point
+from pnp.svg.matrices import Box, Matrix, Point
 from pnp.svg.outline import Outline, Polyline, shape_lines
 from pnp.svg.style import INHERITED, Style, derived
 from pnp.svg.subset import SHAPES, SVG
@@ -134,7 +134,10 @@ class _Lines:
     def shape(self, element: ElementTree.Element, style: Style, matrix: Matrix) -> bool:
         """Ink one shape; False if nothing is left of it."""
         local = shape_lines(element.tag.removeprefix(f"{{{SVG}}}"), element.attrib)
-        lines = Outline([matrices.apply(matrix, x, y) for x, y in line] for line in local)
+        if matrix == matrices.IDENTITY and isinstance(local, Outline):
+            lines = local
+        else:
+            lines = Outline([matrices.apply(matrix, x, y) for x, y in line] for line in local)
         if not any(len(line) > 1 for line in lines):
             return False
         fill, stroke, width = self._ink(lines, style, matrices.scale_of(matrix))
@@ -149,19 +152,21 @@ class _Lines:
     def _ink(self, lines: Outline, style: Style, scale: float) -> tuple[str, str, float]:
         """Fill, stroke and width in light ink; twice "none" for what goes."""
         box = outline.bounds(lines)
+        under = self.around(box)
+        area = _area(lines) if style.fill else 0.0
         width = style.stroke_width
         if not style.stroke:
-            fine = _area(lines) < _SMALL * self.unit**2
+            fine = area < _SMALL * self.unit**2
             width = (FINE if fine else THIN) * self.unit / max(scale, 1e-6)
         # A line upon ink, such as the pale core of a cased one, is cut out of it.
         stroke = "none"
         if style.stroke:
-            stroke, soft = self._line(lines, style)
+            stroke, soft = self._line(lines, style, under)
             if soft:
                 width *= _SOFT
         fill = "none"
         if style.fill:
-            fill, contour = self._fill(lines, style)
+            fill, contour = self._fill(lines, style, under, area / self.unit**2)
             self.laid.append(_Laid(lines, *box, style.fill, WHITE if fill == "none" else fill))
             if not style.stroke and contour:
                 stroke = INK
@@ -173,23 +178,24 @@ class _Lines:
             )
         return fill, stroke, width
 
-    def _line(self, lines: Outline, style: Style) -> tuple[str, bool]:
+    def _line(self, lines: Outline, style: Style, under: Sequence[_Laid]) -> tuple[str, bool]:
         """The colour of a stroke, and whether it is a mere wrinkle: asked point by point until both are known."""
         on_ink, soft = True, not style.fill
         for point in _along(lines):
-            laid = self.beneath(point)
+            laid = _beneath(under, point)
             on_ink = on_ink and laid is not None and laid.now == INK
             soft = soft and laid is not None and _distance(style.stroke, laid.colour) < _STARK
             if not (on_ink or soft):
                 break
         return WHITE if on_ink else INK, soft
 
-    def _fill(self, lines: Outline, style: Style) -> tuple[str, bool]:
+    def _fill(self, lines: Outline, style: Style, under: Sequence[_Laid], area: float) -> tuple[str, bool]:
         """What a fill becomes, and whether it needs a contour where it has no stroke."""
-        dark, area = _lightness(style.fill) < _DARK, _area(lines) / self.unit**2
-        under = [self.beneath(point, strokes=False) for point in _within(lines)]
-        known = [laid for laid in under if laid is not None]
-        if style.stroke or not known or len(known) < len(under):
+        dark = _lightness(style.fill) < _DARK
+        fills = [laid for laid in under if not laid.half]
+        found = [_beneath(fills, point) for point in _within(lines)]
+        known = [laid for laid in found if laid is not None]
+        if style.stroke or not known or len(known) < len(found):
             # A part of the body: limbs stay white, claws and eyes solid.
             solid = dark and area < (_SMALL / 5 if style.stroke else _SMALL)
             return INK if solid else WHITE, not solid
@@ -200,14 +206,23 @@ class _Lines:
             return INK, False
         return (WHITE, True) if far > _STANDS_OUT else ("none", False)
 
-    def beneath(self, point: Point, strokes: bool = True) -> _Laid | None:
-        """What has been painted last at a point, lines included or not."""
-        x, y = point
-        for laid in reversed(self.laid):
-            _, left, top, right, bottom, _, _, half = laid
-            if left <= x <= right and top <= y <= bottom and (strokes or not half) and laid.covers(point):
-                return laid
-        return None
+    def around(self, box: Box) -> list[_Laid]:
+        """What has been painted where a box is, the last first: a few of what there is, for many points in it."""
+        x0, y0, x1, y1 = box
+        return [
+            laid
+            for laid in reversed(self.laid)
+            if laid[1] <= x1 and laid[3] >= x0 and laid[2] <= y1 and laid[4] >= y0
+        ]
+
+
+def _beneath(under: Sequence[_Laid], point: Point) -> _Laid | None:
+    """The first of those that lies at a point."""
+    x, y = point
+    for laid in under:
+        if laid[1] <= x <= laid[3] and laid[2] <= y <= laid[4] and laid.covers(point):
+            return laid
+    return None
 
 
 def _along(lines: list[Polyline]) -> Iterator[Point]:
@@ -221,13 +236,11 @@ def _along(lines: list[Polyline]) -> Iterator[Point]:
 def _within(lines: list[Polyline]) -> Iterator[Point]:
     """A few points inside a shape: the middle of the widest stretch at five heights."""
     _, top, _, bottom = outline.bounds(lines)
+    chords = [(*a, *b) for line in lines for a, b in zip(line, line[1:] + line[:1], strict=True)]
     for share in (0.15, 0.35, 0.5, 0.65, 0.85):
         y = top + (bottom - top) * share + 1e-4
         cuts = sorted(
-            a[0] + (y - a[1]) * (b[0] - a[0]) / (b[1] - a[1])
-            for line in lines
-            for a, b in zip(line, line[1:] + line[:1], strict=True)
-            if (a[1] <= y) != (b[1] <= y)
+            [x0 + (y - y0) * (x1 - x0) / (y1 - y0) for x0, y0, x1, y1 in chords if (y0 <= y) != (y1 <= y)]
         )
         spans = [(right - left, left, right) for left, right in zip(cuts[::2], cuts[1::2], strict=False)]
         if spans:
@@ -237,15 +250,15 @@ def _within(lines: list[Polyline]) -> Iterator[Point]:
 
 def _area(lines: list[Polyline]) -> float:
     """The area of a shape, holes counted out as far as they run the other way."""
-    return abs(
-        sum(a[0] * b[1] - b[0] * a[1] for line in lines for a, b in zip(line, line[1:] + line[:1], strict=True)) / 2
-    )
+    chords = (zip(line, line[1:] + line[:1], strict=True) for line in lines)
+    return abs(sum([x0 * y1 - x1 * y0 for line in chords for (x0, y0), (x1, y1) in line]) / 2)
 
 
 def _lightness(colour: str) -> float:
     return _lab(colour)[0]
 
 
+@cache
 def _distance(one: str, other: str) -> float:
     """CIELAB distance: 2 is just seen, 100 is black to white."""
     return float(sum((a - b) ** 2 for a, b in zip(_lab(one), _lab(other), strict=True)) ** 0.5)

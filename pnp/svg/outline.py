@@ -70,12 +70,19 @@ def _straight(part: str) -> Polyline:
     return line
 
 
-def _cubic(a: Point, b: Point, c: Point, d: Point) -> Iterator[Point]:
-    for step in range(1, _CHORDS + 1):
-        t = step / _CHORDS
-        s = 1 - t
-        p, q, r, u = s * s * s, 3 * s * s * t, 3 * s * t * t, t * t * t
-        yield p * a[0] + q * b[0] + r * c[0] + u * d[0], p * a[1] + q * b[1] + r * c[1] + u * d[1]
+def _weights(step: int) -> tuple[float, float, float, float]:
+    """How much each of a curve's four points counts at a chord's end."""
+    t = step / _CHORDS
+    s = 1 - t
+    return s * s * s, 3 * s * s * t, 3 * s * t * t, t * t * t
+
+
+_WEIGHTS = [_weights(step) for step in range(1, _CHORDS + 1)]
+
+
+def _cubic(a: Point, b: Point, c: Point, d: Point) -> list[Point]:
+    (ax, ay), (bx, by), (cx, cy), (dx, dy) = a, b, c, d
+    return [(p * ax + q * bx + r * cx + u * dx, p * ay + q * by + r * cy + u * dy) for p, q, r, u in _WEIGHTS]
 
 
 def _arc(start: Point, values: tuple[float, ...]) -> Iterator[Point]:
