@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from difflib import SequenceMatcher
 from itertools import zip_longest
 
 from pnp.referee.log.kinds import UNKNOWN, Die
@@ -15,6 +14,7 @@ from pnp.referee.play.outcome import Step
 from pnp.referee.play.replay import replay, walk_to
 from pnp.referee.play.table import Table
 from pnp.referee.play.walk import Guesses, Start
+from pnp.referee.repair.likeness import likeness
 from pnp.referee.repair.settled import Depends, Reading
 from pnp.referee.repair.slips import one_slip
 from pnp.referee.repair.variants import Variants
@@ -45,7 +45,7 @@ def may_say(
 
     def like(move: Move) -> tuple[bool, float]:
         said = words.write(move)
-        return not slip(entry.text, said), -SequenceMatcher(None, entry.text.casefold(), said.casefold()).ratio()
+        return not slip(entry.text, said), -likeness(entry.text.casefold(), said.casefold())
 
     fitting = [move for move in found if unread.who in (None, move.who) and unread.verb in ("", move.verb)]
     if unread.who is None and not unread.verb:

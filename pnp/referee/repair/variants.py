@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from difflib import SequenceMatcher
-from functools import lru_cache
 from itertools import combinations, islice
 from typing import Any
 
@@ -15,6 +13,7 @@ from pnp.referee.log.places import Hex, Stack
 from pnp.referee.log.words import Vocabulary
 from pnp.referee.play.asks import AnyAsk
 from pnp.referee.play.outcome import Step
+from pnp.referee.repair.likeness import likeness
 from pnp.referee.repair.slips import one_slip
 
 SINGLES = 3  # how many cards are put together where a hand is hidden
@@ -173,14 +172,8 @@ class Variants:
         found: list[Move] = []
         for group in groups:  # how like two lines are takes long to tell
             if most is None or len(found) < most:
-                found += sorted(group, key=lambda other: -_like(text, self.words.write(other)))
+                found += sorted(group, key=lambda other: -likeness(text, self.words.write(other)))
         return found[:most]
-
-
-@lru_cache(20_000)
-def _like(one: str, other: str) -> float:
-    """How much one line looks like another, 0 to 1; a search asks for the same two again and again."""
-    return SequenceMatcher(None, one, other).ratio()
 
 
 def with_value(move: Move, i: int, value: Value) -> Move:
