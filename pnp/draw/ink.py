@@ -210,9 +210,7 @@ class _Lines:
         """What has been painted where a box is, the last first: a few of what there is, for many points in it."""
         x0, y0, x1, y1 = box
         return [
-            laid
-            for laid in reversed(self.laid)
-            if laid[1] <= x1 and laid[3] >= x0 and laid[2] <= y1 and laid[4] >= y0
+            laid for laid in reversed(self.laid) if laid[1] <= x1 and laid[3] >= x0 and laid[2] <= y1 and laid[4] >= y0
         ]
 
 
@@ -239,9 +237,7 @@ def _within(lines: list[Polyline]) -> Iterator[Point]:
     chords = [(*a, *b) for line in lines for a, b in zip(line, line[1:] + line[:1], strict=True)]
     for share in (0.15, 0.35, 0.5, 0.65, 0.85):
         y = top + (bottom - top) * share + 1e-4
-        cuts = sorted(
-            [x0 + (y - y0) * (x1 - x0) / (y1 - y0) for x0, y0, x1, y1 in chords if (y0 <= y) != (y1 <= y)]
-        )
+        cuts = sorted([x0 + (y - y0) * (x1 - x0) / (y1 - y0) for x0, y0, x1, y1 in chords if (y0 <= y) != (y1 <= y)])
         spans = [(right - left, left, right) for left, right in zip(cuts[::2], cuts[1::2], strict=False)]
         if spans:
             _, left, right = max(spans)
