@@ -18,6 +18,7 @@ MARK = 2.5
 BLEED = 3.0
 _PLAN_TYPE = 9.0  # pt
 _NAME_TYPE = 14.0
+_PICTURE = Size(46.0, 30.0)  # of what to do, mm
 
 
 class Tiling(NamedTuple):
@@ -179,13 +180,13 @@ def _line(annotations: Annotations, start: tuple[float, float], end: tuple[float
 
 
 def _plan(face: str, how: Tiling, sheet: Sheet, caption: Caption | None, annotations: Annotations) -> Sheet:
-    """The board made small with its tiles and their names, and what to do, in words."""
+    """The board made small with its tiles and their names; what to do, in words and where there is room in pictures."""
     edge = annotations.printable + 8.0
     words = list(_steps(how))
     leading = 1.5 * _PLAN_TYPE * MM_PER_PT
     below = len(words) * leading + 6.0
     room = Size(how.paper.width - 2 * edge, how.paper.height - 2 * edge - below)
-    factor = min(room.width / how.board.width, room.height / how.board.height, 0.6)
+    factor = min(room.width / how.board.width, room.height / how.board.height, 0.66)
     left = round((how.paper.width - how.board.width * factor) / 2, 4)
     size = Size(round(how.board.width * factor, 4), round(how.board.height * factor, 4))
     wide, high = (value * factor for value in how.window)
@@ -203,6 +204,15 @@ def _plan(face: str, how: Tiling, sheet: Sheet, caption: Caption | None, annotat
                 labels.append(Label(f"{row + 1}", left - 5.0, round(edge + y + high / 2 + em / 4, 4), _NAME_TYPE))
     first = edge + size.height + 8.0
     labels += [Label(line, edge, round(first + n * leading, 4), _PLAN_TYPE) for n, line in enumerate(words)]
+    top = first + len(words) * leading
+    k = min((how.paper.height - top - edge - 8.0) / _PICTURE.height, 1.25)
+    if k >= 1:
+        for n, (lines, names) in enumerate(_pictures(how)):
+            x = edge + n * (how.paper.width - 2 * edge - _PICTURE.width * k) / 2
+            for line in lines:
+                ends = (x + line.x1 * k, top + line.y1 * k, x + line.x2 * k, top + line.y2 * k)
+                marks.append(Mark(*(round(end, 4) for end in ends), line.width, line.dash))
+            labels += [each._replace(x=round(x + each.x * k, 4), y=round(top + each.y * k, 4)) for each in names]
     placed = Placement(face, left, edge, *size)
     sheet = sheet._replace(placements=(placed,), marks=tuple(marks), labels=tuple(labels))
     return annotations.labelled(sheet, caption)
@@ -214,6 +224,40 @@ def _frame(x1: float, y1: float, x2: float, y2: float) -> Iterator[Mark]:
     yield Mark(c, b, c, d, 0.3)
     yield Mark(a, d, c, d, 0.3)
     yield Mark(a, b, a, d, 0.3)
+
+
+def _pictures(how: Tiling) -> Iterator[tuple[list[Mark], list[Label]]]:
+    """Cut one edge, lay a sheet upon the next, cut round the whole: three pictures in lines, each with its number."""
+    wide, high, over = 17.0, 24.0, 3.0
+    down = how.columns == 1
+    one, two = name(0, 0), name(0, 1) if down else name(1, 0)
+    number, word = 12.0, 9.0
+
+    def sheets(first: float, second: float, apart: float) -> tuple[list[Mark], list[Label]]:
+        """Two sheets side by side, or one below the other, `apart` from edge to edge."""
+        half = high / 2 if down else high
+        x, y = (first, second + half + apart) if down else (first + wide + apart, second)
+        lines = [*_frame(first, second, first + wide, second + half), *_frame(x, y, x + wide, y + half)]
+        names = [
+            Label(one, first + wide / 2 - 3.5, second + half / 2 + 1, word),
+            Label(two, x + wide / 2 - 3.5, y + half / 2 + 1, word),
+        ]
+        return lines, names
+
+    lines, names = sheets(7.0, 2.0, 4.0)
+    cut = [Mark(5.0, 16.0, 26.0, 16.0, 0.7, 1.4) if down else Mark(28.0, 0.0, 28.0, 28.0, 0.7, 1.4)]
+    yield [*lines, *cut], [Label("1", 0.0, 6.0, number), *names]
+    lines, names = sheets(9.0, 2.0, -over)
+    yield lines, [Label("2", 1.0, 6.0, number), *names]
+    lines, names = sheets(9.0, 2.0, -over)
+    box = (8.0, 1.0, 9.0 + wide + 1, 3.0 + high - over) if down else (8.0, 1.0, 10.0 + 2 * wide - over, 3.0 + high)
+    round_it = [line._replace(width=0.7, dash=1.4) for line in _frame(*box)]
+    yield [*lines, *round_it], [Label(str(_last(how)), 1.0, 6.0, number), *names]
+
+
+def _last(how: Tiling) -> int:
+    """The number of the last step."""
+    return 4 if how.columns * how.rows > 2 else 3
 
 
 def _steps(how: Tiling) -> Iterator[str]:
@@ -229,4 +273,4 @@ def _steps(how: Tiling) -> Iterator[str]:
         yield f"3. Glue each row in this way. Then lay the row of {name(0, 1)} upon that of {one}, and so on down."
     elif tiles > 2:
         yield "3. Go on with the others in the same way."
-    yield "Last, cut the board along its outer marks. Hexes and spaces for cards keep their true size."
+    yield f"{_last(how)}. Cut the board along its outer marks. Hexes and spaces for cards keep their true size."
