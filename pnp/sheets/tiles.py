@@ -210,8 +210,9 @@ def _plan(face: str, how: Tiling, sheet: Sheet, caption: Caption | None, annotat
         for n, (lines, names) in enumerate(_pictures(how)):
             x = edge + n * (how.paper.width - 2 * edge - _PICTURE.width * k) / 2
             for line in lines:
-                ends = (x + line.x1 * k, top + line.y1 * k, x + line.x2 * k, top + line.y2 * k)
-                marks.append(Mark(*(round(end, 4) for end in ends), line.width, line.dash))
+                x1, x2 = round(x + line.x1 * k, 4), round(x + line.x2 * k, 4)
+                y1, y2 = round(top + line.y1 * k, 4), round(top + line.y2 * k, 4)
+                marks.append(Mark(x1, y1, x2, y2, line.width, line.dash))
             labels += [each._replace(x=round(x + each.x * k, 4), y=round(top + each.y * k, 4)) for each in names]
     placed = Placement(face, left, edge, *size)
     sheet = sheet._replace(placements=(placed,), marks=tuple(marks), labels=tuple(labels))
