@@ -58,9 +58,13 @@ NEGATING = _set(
     "wrong wrongly mistake mistaken why try tries tried trying maybe perhaps later than will shall need needs needed "
     "likes fear fears feared fails failed fail refuses refused before going bluff bluffs claims pretends yet "
     "keeps saves illegally undo undoes undone cancel cancels cancelled canceled takes-back threatens threatened "
-    "considers considered avoids avoided prevents prevented supposed ought unable nothing"
+    "considers considered avoids avoided prevents prevented supposed ought unable nothing "
+    "whatever whoever whichever somewhere somehow unclear unreadable illegible smudged"
 )
 """Words after which a line says something else than the words around them do."""
+
+UNSURE = _set("whatever whoever whichever somewhere somehow something somebody someone unclear unreadable illegible smudged")
+"""Words of who does not know any more what there was."""
 
 STATES = _set(
     "now leave leaves left remain remains remained stay stays stayed still are is were was stand stands stood has "

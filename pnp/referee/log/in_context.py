@@ -13,10 +13,10 @@ from pnp.referee.log.clauses import CUT
 from pnp.referee.log.entries import Entry, Unread
 from pnp.referee.log.fields import flat
 from pnp.referee.log.headings import HEADINGS, Heading, heading_of
-from pnp.referee.log.kinds import Die
+from pnp.referee.log.kinds import UNKNOWN, Card, Die
 from pnp.referee.log.moves import Move
 from pnp.referee.log.phrased import suffers
-from pnp.referee.log.spoken import FIGURES, SPELT
+from pnp.referee.log.spoken import EVERYBODY, FIGURES, SPELT
 from pnp.referee.log.words import LONGEST_TITLE, Vocabulary
 
 IN_ROUND = re.compile(
@@ -59,6 +59,13 @@ OF_DICE = re.compile(
 )
 THERE = re.compile(r"(?<=\w\s)(?:over\s{1,3})?there\b(?!\s{1,3}(?:is|are|was|were)\b)", re.IGNORECASE)
 PLACE = re.compile(r"[A-Za-z]\w{1,7}")
+NOBODY = re.compile(r"\s{0,6}\w{1,10}\s{1,3}[^,;.]{2,60}?\s{0,3}(?:[,;.]|,?\s{1,3}(?:but|and))\s{1,3}(?:(?:so|and|but)\s{1,3})?(?=(\w{1,40})\s)")
+MORE_CARDS = re.compile(
+    rf"(?P<before>\s{{0,3}},\s{{0,3}}(?:and\s{{1,3}})?|\s{{1,3}}(?:and|plus|\+|&)\s{{1,3}})(?:(?P<many>\d|{'|'.join(SPELT[1:7])})\s{{1,3}}(?:(?:more|other)(?:\s{{1,3}}cards?|\s{{1,3}}ones?)?|others)"
+    r"|(?:something|another|some)(?:\s{1,3}(?:else|other|more))?(?:\s{1,3}(?:one|card))?|an?(?:other)?\s{1,3}card|(?:some|an?|another|one)\s{1,3}(?:more\s{1,3}|other\s{1,3})?[a-z]{3,12}\s{1,3}(?:one|card))(?=\s{0,3}(?:$|[.,;!]|and\s))",
+    re.IGNORECASE,
+)
+WORD = re.compile(r"\w+")
 TOKEN = re.compile(r"[^\s,;:.!()]+")
 ARTICLE = frozenset(["a", "an", "the", "her", "his", "their", "its"])
 OWN = re.compile(r"['’]s?$")
@@ -93,6 +100,31 @@ def of_dice(line: str) -> str:
         return " ".join(those) if len(those) == int(FIGURES.get(found[1].casefold(), found[1])) else found[0]
 
     return OF_DICE.sub(faces, line)
+
+
+def but_all(line: str, words: Vocabulary) -> str:
+    """Without what nobody did, where it is told what somebody did: "nobody played, both had lunch"."""
+    found = NOBODY.match(line)
+    if found is None or (words.player(found[1]) is None and found[1].casefold() not in EVERYBODY):
+        return line
+    rest = line[found.end() :]
+    done = any(not verb.table for word in WORD.findall(rest) for verb in words.verbs_of(word.casefold()))
+    return rest if done else line
+
+
+def more_cards(line: str, words: Vocabulary) -> str:
+    """Cards that nobody can name any more, where cards are listed: "discarded F17 and one more"."""
+    if MORE_CARDS.search(line) is None:
+        return line
+    done = [verb for word in WORD.findall(line) for verb in words.verbs_of(word.casefold()) if not verb.table]
+    kind = done[0].args[0].kind if done and done[0].args and done[0].args[0].many else None
+    if not isinstance(kind, Card) or not (kind.unknown or kind.forgotten):
+        return line
+    return MORE_CARDS.sub(
+        lambda found: found["before"]
+        + ", ".join([UNKNOWN] * int(FIGURES.get((found["many"] or "1").casefold(), found["many"] or 1))),
+        line,
+    )
 
 
 def same_again(line: str, words: Vocabulary) -> tuple[str, str] | None:

@@ -9,6 +9,7 @@ from pnp.errors import Problem, Source
 from pnp.referee.log.claims import Claim, ClaimItem, ClaimReader
 from pnp.referee.log.clauses import clauses, subjects
 from pnp.referee.log.entries import Entry, Unread
+from pnp.referee.log.fillers import UNSURE
 from pnp.referee.log.headings import Heading, begins_with, heading_of
 from pnp.referee.log.moves import Move
 from pnp.referee.log.places import Hex
@@ -283,7 +284,7 @@ class Jotting:
             who = self._named_last([*before, *told]) if one is None and lacks_player(piece, self._words) else None
             if who is not None:
                 verb = self._verb_of(found[0]) if is_journey(piece) else ""
-                said = (f"{verb} {ALONE.sub('', piece)}", f"{verb} {piece}", piece) if verb else (piece,)
+                said = (f"{verb} {piece}", f"{verb} {ALONE.sub('', piece)}", piece) if verb else (piece,)
                 one = next(
                     (way for each in said if (way := self._as_line(f"{who} {each}", source, [*before, *told]))), None
                 )
@@ -414,6 +415,8 @@ class Jotting:
         if GOT_IT.fullmatch(part):
             return True  # the card that was bid for
         words = part.strip(" .!?").split()
+        if any(word.strip(",").casefold() in UNSURE for word in words):
+            return False
         return not any(is_value(word, self._words) for word in words) and all(
             word.strip(",").isalpha() and word.islower() and not self._says(word.strip(",")) for word in words
         )

@@ -154,6 +154,14 @@ class Reader(Jotting):
             from pnp.referee.log.own_words import in_round, of_dice
 
             line = in_round(of_dice(line), before, self._headings)
+        if not said.isdisjoint(("more", "others", "other", "something", "another", "some", "card", "one")):
+            from pnp.referee.log.own_words import more_cards
+
+            line = more_cards(line, self._words)
+        if line.split()[0].casefold() in NOT_DONE:
+            from pnp.referee.log.own_words import but_all
+
+            line = but_all(line, self._words)
         if said.isdisjoint(("it", "card", "one", "each", "always", "both", "all")):
             return line
         from pnp.referee.log.own_words import both_cards, each_way, which_card
