@@ -179,7 +179,8 @@ class Relocate(
     Move,
     example="Ann: relocate C3 D7",
     unlike="cube, cubes, individual, individuals, animal, animals, creature, creatures, piece, pieces, one, ones, them",
-    said="carry, shift, move, carry barrier, move barrier, shift barrier, take barrier, put barrier from",
+    said="carry, shift, move, carry barrier, move barrier, shift barrier, take barrier, put barrier from, "
+    + ", ".join(f"{word} {kind}" for word in ("move", "carry", "shift", "take") for kind in get_args(Kind)),
 ):
     """Move a barrier, from where to where."""
 
@@ -188,7 +189,10 @@ class Relocate(
 
 
 class Migrate(
-    Move, example="Ann: migrate 3 D7 E7 F7", said="move, shift, go, walk, wander, travel, march, migration, trek"
+    Move,
+    example="Ann: migrate 3 D7 E7 F7",
+    unlike="barrier, barriers",
+    said="move, shift, go, walk, wander, travel, march, migration, trek",
 ):
     """How many go, from which hex, along which hexes."""
 

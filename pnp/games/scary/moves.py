@@ -69,7 +69,7 @@ class Lose(Move, example="Ann: lose C3 C4", said="remove, take off, give up, sac
     hexes = Many(Hex(*HEXES))
 
 
-class Change(Move, example="Ann: change C3", said="exchange, replace, name, pick, choose, point at, select"):
+class Change(Move, example="Ann: change C3", said="exchange, replace, name, pick, choose, select"):
     """Name the tile that an event exchanges."""
 
     hex = Hex(*HEXES)

@@ -63,7 +63,9 @@ NEGATING = _set(
 )
 """Words after which a line says something else than the words around them do."""
 
-UNSURE = _set("whatever whoever whichever somewhere somehow something somebody someone unclear unreadable illegible smudged")
+UNSURE = _set(
+    "whatever whoever whichever somewhere somehow something somebody someone unclear unreadable illegible smudged"
+)
 """Words of who does not know any more what there was."""
 
 STATES = _set(

@@ -14,6 +14,7 @@ from pnp.referee.log.entries import Entry, Unread
 from pnp.referee.log.fields import flat
 from pnp.referee.log.headings import HEADINGS, Heading, heading_of
 from pnp.referee.log.kinds import UNKNOWN, Card, Die
+from pnp.referee.log.loose import OTHERS
 from pnp.referee.log.moves import Move
 from pnp.referee.log.phrased import suffers
 from pnp.referee.log.spoken import EVERYBODY, FIGURES, SPELT
@@ -59,7 +60,18 @@ OF_DICE = re.compile(
 )
 THERE = re.compile(r"(?<=\w\s)(?:over\s{1,3})?there\b(?!\s{1,3}(?:is|are|was|were)\b)", re.IGNORECASE)
 PLACE = re.compile(r"[A-Za-z]\w{1,7}")
-NOBODY = re.compile(r"\s{0,6}\w{1,10}\s{1,3}[^,;.]{2,60}?\s{0,3}(?:[,;.]|,?\s{1,3}(?:but|and))\s{1,3}(?:(?:so|and|but)\s{1,3})?(?=(\w{1,40})\s)")
+ALL_BUT = re.compile(
+    rf"\b(?:{'|'.join(EVERYBODY)}|each)(?:\s{{1,3}}of\s{{1,3}}us|\s{{1,3}}players?)?\s{{1,3}}(?:but|except(?:\s{{1,3}}for)?|save|apart\s{{1,3}}from|other\s{{1,3}}than)\s{{1,3}}(\w{{1,40}})(?:\s{{1,3}}and\s{{1,3}}(\w{{1,40}}))?",
+    re.IGNORECASE,
+)
+SHE = re.compile(
+    r"(?<=[.;,])\s{1,3}(?:(?:and|but|so|then)\s{1,3}){0,2}(she|he)(?=\s{1,3}[a-z])"
+    r"|\s{1,3}(?:and|but)\s{1,3}(she|he)(?=\s{1,3}[a-z])",
+    re.IGNORECASE,
+)
+NOBODY = re.compile(
+    r"\s{0,6}\w{1,10}\s{1,3}[^,;.]{2,60}?\s{0,3}(?:[,;.]|,?\s{1,3}(?:but|and))\s{1,3}(?:(?:so|and|but)\s{1,3})?(?=(\w{1,40})\s)"
+)
 MORE_CARDS = re.compile(
     rf"(?P<before>\s{{0,3}},\s{{0,3}}(?:and\s{{1,3}})?|\s{{1,3}}(?:and|plus|\+|&)\s{{1,3}})(?:(?P<many>\d|{'|'.join(SPELT[1:7])})\s{{1,3}}(?:(?:more|other)(?:\s{{1,3}}cards?|\s{{1,3}}ones?)?|others)"
     r"|(?:something|another|some)(?:\s{1,3}(?:else|other|more))?(?:\s{1,3}(?:one|card))?|an?(?:other)?\s{1,3}card|(?:some|an?|another|one)\s{1,3}(?:more\s{1,3}|other\s{1,3})?[a-z]{3,12}\s{1,3}(?:one|card))(?=\s{0,3}(?:$|[.,;!]|and\s))",
@@ -110,6 +122,35 @@ def but_all(line: str, words: Vocabulary) -> str:
     rest = line[found.end() :]
     done = any(not verb.table for word in WORD.findall(rest) for verb in words.verbs_of(word.casefold()))
     return rest if done else line
+
+
+def all_but(line: str, words: Vocabulary) -> str:
+    """A line with everybody but one or two by their names: "all but Dora had lunch"; who "she" is, if one is named."""
+
+    def who(found: re.Match[str]) -> str:
+        sentence = line[: found.start()].rpartition(". ")[2]
+        named = {player for word in WORD.findall(sentence) if (player := words.player(word)) is not None}
+        pronoun = found[1] or found[2]
+        return found[0] if len(named) != 1 or words.player(pronoun) else found[0].replace(pronoun, named.pop(), 1)
+
+    def others(found: re.Match[str]) -> str:
+        names = {words.player(name) for name in found.groups() if name}
+        left = [player for player in words.players if player not in names]
+        return found[0] if words.player(found[1]) is None or not left else " and ".join(left)
+
+    # "but Ann and Ben had" may go on with Ben
+    return ALL_BUT.sub(others, SHE.sub(who, line))
+
+
+def the_others(line: str, before: Sequence[Entry], words: Vocabulary) -> str:
+    """A line that names nobody, with those for "the others" of whom the last line tells nothing."""
+    if not before or not OTHERS.search(line) or any(map(words.player, WORD.findall(line))):
+        return line
+    last = [entry.what for entry in before if entry.source.line == before[-1].source.line]
+    named = {what.who for what in last if isinstance(what, Move | Unread)} - {None}
+    named |= {item.who for what in last if isinstance(what, Claim) for item in what.items if item.who}
+    left = [player for player in words.players if player not in named]
+    return OTHERS.sub(" and ".join(left), line, count=1) if named and left else line
 
 
 def more_cards(line: str, words: Vocabulary) -> str:

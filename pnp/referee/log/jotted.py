@@ -12,7 +12,7 @@ from pnp.referee.log.entries import Entry, Unread
 from pnp.referee.log.fillers import UNSURE
 from pnp.referee.log.headings import Heading, begins_with, heading_of
 from pnp.referee.log.moves import Move
-from pnp.referee.log.places import Hex
+from pnp.referee.log.places import Hex, Stack
 from pnp.referee.log.spoken import FIGURES, SPELT
 from pnp.referee.log.words import Vocabulary
 
@@ -204,10 +204,13 @@ class Jotting:
 
     def _by_context(self, line: str, source: Source, before: Sequence[Entry]) -> list[Entry] | None:
         """What a line says of which the lines before tell a part: "Ben did the same", "the giraffe was eaten"."""
-        from pnp.referee.log.in_context import and_has, bare_counts, played_by, repeated, same_again, there
+        from pnp.referee.log.in_context import and_has, bare_counts, played_by, repeated, same_again, the_others, there
         from pnp.referee.log.told_plainly import OPENED
 
         opened = OPENED.match(line)
+        others = the_others(line, before, self._words)
+        if others != line:
+            return self._as_line(others, source, before)
         counted = bare_counts(line[opened.end() :] if opened else line, before, self.claims, self._words, line.strip())
         if counted:
             return [counted[0]._replace(source=source)]
@@ -320,6 +323,14 @@ class Jotting:
                     continue  # by its number and by its name: "E01 - Spring Thaw"
                 if verb.deck and verb.args[0].many and len(verb.args) == 1:
                     found[-1] = found[-1]._replace(what=self._words.move(None, verb.name, (*last.args, *what.args)))
+                    continue
+            if isinstance(what, Move) and isinstance(last, Move) and last[:2] == what[:2] and what.who is not None:
+                args = self._words.verbs[what.verb].args
+                if len(args) == 1 and args[0].many and isinstance(args[0].kind, Stack):
+                    # "two more on F9, and filled F10 up to 4" is one thing
+                    found[-1] = found[-1]._replace(
+                        what=self._words.move(what.who, what.verb, (*last.args, *what.args))
+                    )
                     continue
             found.append(entry)
         return found

@@ -93,7 +93,9 @@ class Reader(Jotting):
                 if named is not None and not self._may_stand_below(entry):
                     named = None
                 continue
+            written = line.strip()
             line = self._put_plainly(line, entries)
+            plainly = line.strip() != written
             result = self._with_care(line, source)
             if isinstance(result, Problem):
                 player = words.player(line.strip(" :"))
@@ -143,7 +145,8 @@ class Reader(Jotting):
                             problems.append(result)
                         told = jotted
             begun = len(entries)
-            entries += self._together(told) if isinstance(result, Problem) else self._everybody(line, result)
+            more = self._together(told) if isinstance(result, Problem) else self._everybody(line, result)
+            entries += (each._replace(text=written) for each in more) if plainly else more
         said = raw.file, raw.game, raw.edition, raw.players, raw.header, tuple(entries), comments, tuple(otherwise)
         return Log(*said), problems
 
@@ -154,6 +157,10 @@ class Reader(Jotting):
             from pnp.referee.log.own_words import in_round, of_dice
 
             line = in_round(of_dice(line), before, self._headings)
+        if not said.isdisjoint(("but", "except", "save", "apart", "she", "he", "She", "He")):
+            from pnp.referee.log.own_words import all_but
+
+            line = all_but(line, self._words)
         if not said.isdisjoint(("more", "others", "other", "something", "another", "some", "card", "one")):
             from pnp.referee.log.own_words import more_cards
 

@@ -154,9 +154,9 @@ def _others(text: str, words: Vocabulary) -> list[str]:
     """ "The others" are those who have not been named in the line."""
     if not OTHERS.search(text):
         return [text]
-    named = {words.player(word) for word in re.findall(r"\w+", text)}
+    named = {words.player(word) for word in re.findall(r"\w+", text)} - {None}
     left = [player for player in words.players if player not in named]
-    return [OTHERS.sub(" and ".join(left), text)] if left else [text]
+    return [OTHERS.sub(" and ".join(left), text)] if left and named else [text]
 
 
 def _opened(text: str, words: Vocabulary) -> list[str]:

@@ -8,7 +8,7 @@ from pnp.referee.log.accounted import accounted
 from pnp.referee.log.beyond import which_card
 from pnp.referee.log.clauses import clauses
 from pnp.referee.log.each_way import both_cards, each_way
-from pnp.referee.log.in_context import but_all, in_round, more_cards, of_dice
+from pnp.referee.log.in_context import all_but, but_all, in_round, more_cards, of_dice
 from pnp.referee.log.loose import is_corrected
 from pnp.referee.log.phrased import without_purpose
 from pnp.referee.log.pieces import is_of_pieces
@@ -19,6 +19,7 @@ from pnp.referee.log.told_plainly import and_one
 
 __all__ = [
     "accounted",
+    "all_but",
     "and_one",
     "apart",
     "both_cards",

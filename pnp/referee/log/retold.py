@@ -16,7 +16,7 @@ from pnp.referee.log.accounted import is_place
 from pnp.referee.log.besides import may_be_counted, own_cards
 from pnp.referee.log.fields import Field, Group, flat
 from pnp.referee.log.jotted import AND_HAD
-from pnp.referee.log.kinds import UNKNOWN, Card, Die, Times
+from pnp.referee.log.kinds import UNKNOWN, Card, Die, Number, Times
 from pnp.referee.log.moves import Move, Verb
 from pnp.referee.log.phrased import new_cards, stacks, with_numbers
 from pnp.referee.log.pieces import is_of_pieces
@@ -149,7 +149,10 @@ def _verbs(tokens: Sequence[str], words: Vocabulary, table: bool) -> Iterator[tu
         if noun is not None and noun not in found:
             yield noun, said  # "puts young on G4" is what is told of young
         yield from ((verb, [*ahead, *said]) for verb in found if ahead and any(map(may_be_counted, verb.args)))
-        yield from ((verb, said) for verb in sorted(found, key=lambda verb: verb is not turned))
+        many = next((word for word in said if word.casefold() not in AMONG), "").casefold()
+        counted = many.isdecimal() or many in FIGURES
+        found.sort(key=lambda verb: (verb is not turned, counted and not _counts(verb)))  # "shifts 1 from C3 to D3"
+        yield from ((verb, said) for verb in found)
         if not found and not table and at == len(tokens) - 1 and not got:
             yield from ((verb, []) for verb in words.verbs.values() if folded in verb.alone)
         idle = folded in BEFORE_VERB or folded in AMONG or folded in words.idle or folded == ","
@@ -158,6 +161,11 @@ def _verbs(tokens: Sequence[str], words: Vocabulary, table: bool) -> Iterator[tu
         got = got or (folded in words.idle and folded not in BEFORE_VERB)
     if table:
         yield from _last(tokens, words)
+
+
+def _counts(verb: Verb) -> bool:
+    """Whether a verb says how many."""
+    return any(isinstance(field.kind, Number | Stack | Die) for field in flat(verb.args)) or verb.many
 
 
 def _said_by_noun(verb: str, said: Sequence[str], words: Vocabulary, table: bool) -> Verb | None:
