@@ -168,7 +168,9 @@ class Choose(
     place = Word(*SECTORS, *HEXES, letter="S")
 
 
-class PlaceBarrier(Move, verb="barrier", example="Ann: barrier city D7", said="put, place, lay, build"):
+class PlaceBarrier(
+    Move, verb="barrier", example="Ann: barrier city D7", said="put, place, lay, build, set, erect, raise"
+):
     """Put a barrier on a hex."""
 
     kind = Word(*get_args(Kind))

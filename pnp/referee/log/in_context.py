@@ -52,6 +52,11 @@ AND_HAS = re.compile(
     rf"(?:has|had|have)\s{{1,3}}(?:now\s{{1,3}})?((?:\d{{1,3}}|{'|'.join(SPELT)})(?:\s{{1,3}}(?:left|now|altogether))?)\s{{0,3}}[.!]?\s{{0,3}}",
     re.IGNORECASE,
 )
+THAT_MADE = re.compile(
+    r"\s{0,6}(?:and\s{1,3}|so\s{1,3})?(?:that|this|which|it)\s{1,3}(?:makes?|made|gives?|gave|leaves?|left|is|was)\s{1,3}(?:(?:her|him|them|it|a\s{1,3}total\s{1,3}of)\s{1,3}){0,2}"
+    rf"(?:with\s{{1,3}})?(?=\d{{2,3}}\b|(?:\d|{'|'.join(SPELT)})\s{{1,3}}[a-z]{{4}})",
+    re.IGNORECASE,
+)
 NO_DIE = 12  # a number above it is no die, no sum of two and hardly a bid
 OF_DICE = re.compile(
     rf"\b(\d|{'|'.join(SPELT[2:7])})\s{{1,3}}dice(?:\s{{0,3}}[:,–—-]|\s{{1,3}}(?:and\s{{1,3}})?(?:got|for|showing|they\s{{1,3}}show(?:ed)?))?\s{{1,3}}"
@@ -319,6 +324,11 @@ def and_has(line: str, words: Vocabulary) -> tuple[str, str] | None:
     found = AND_HAS.fullmatch(line)
     who = words.player(found[2]) if found is not None else None
     return (found[1], f"{who} has {found[3]}") if found is not None and who is not None else None
+
+
+def that_made(line: str, who: str | None) -> str:
+    """A count of whoever did something last: "That made 39"."""
+    return line if who is None else THAT_MADE.sub(f"{who} has ", line, count=1)
 
 
 def bare_counts(line: str, before: Sequence[Entry], claims: ClaimReader, words: Vocabulary, text: str) -> list[Entry]:

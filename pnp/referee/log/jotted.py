@@ -204,9 +204,21 @@ class Jotting:
 
     def _by_context(self, line: str, source: Source, before: Sequence[Entry]) -> list[Entry] | None:
         """What a line says of which the lines before tell a part: "Ben did the same", "the giraffe was eaten"."""
-        from pnp.referee.log.in_context import and_has, bare_counts, played_by, repeated, same_again, the_others, there
+        from pnp.referee.log.in_context import (
+            and_has,
+            bare_counts,
+            played_by,
+            repeated,
+            same_again,
+            that_made,
+            the_others,
+            there,
+        )
         from pnp.referee.log.told_plainly import OPENED
 
+        made = that_made(line, self._named_last(before))
+        if made != line:
+            return self._by_context(made, source, before) or self._as_line(made, source, before)
         opened = OPENED.match(line)
         others = the_others(line, before, self._words)
         if others != line:
@@ -364,7 +376,7 @@ class Jotting:
             whole = []  # "Ann's rrrr grew to 2 and Ben's rm grew to 3": two did it
         apart = BUT.sub(lambda found: ", " if self._words.player(found[1]) else found[0], text)
         numbers = sum(word.isdecimal() or word.casefold() in FIGURES for word in WORDS.findall(text))
-        if whole and numbers < MORE_THAN_ONE:
+        if whole and numbers < MORE_THAN_ONE and self._accounts(text, whole):
             return whole
         told = clauses(
             apart,

@@ -28,6 +28,7 @@ from pnp.wording import near
 
 LONGEST_SENTENCES = 400  # letters
 LONGEST_TABLE = 12  # lines
+JOINS = re.compile(r"\s{0,6}(?:and|plus|\+|&)\s{1,3}(?!then\b)", re.IGNORECASE)  # a line that goes on with the last one
 LAST_NUMBER = re.compile(r"(\d{1,4})\D*$")
 
 
@@ -110,7 +111,8 @@ class Reader(Jotting):
             told: list[Entry] = []
             if isinstance(result, Problem):
                 told = self._retold(line, result.source)
-                longer = [] if told or not at or not line[0].isspace() else self._longer(raw, at)
+                goes_on = line[0].isspace() or (JOINS.match(line) is not None and self._lacks_verb(line))
+                longer = [] if told or not at or not goes_on else self._longer(raw, at)
                 if longer:  # it goes on with the line before
                     problems = [each for each in problems if each.source.line != longer[0].source.line]
                     entries[begun:] = longer
@@ -275,8 +277,15 @@ class Reader(Jotting):
         """A line together with the one before it, which it goes on with; nothing where that cannot be read."""
         number, before = raw.lines[at - 1]
         text = f"{before} {raw.lines[at][1].strip()}"
-        result = self.line(text, Source(raw.file, number, 1))
-        return [] if isinstance(result, Problem) else self._everybody(text, result)
+        source = Source(raw.file, number, 1)
+        result = self.line(text, source)
+        return self._retold(text, source) if isinstance(result, Problem) else self._everybody(text, result)
+
+    def _lacks_verb(self, line: str) -> bool:
+        """Whether a line names nobody and says nothing that is done."""
+        said = re.findall(r"\w+", line)
+        done = any(self._words.player(word) is not None or self._words.verbs_of(word.casefold()) for word in said)
+        return not done and self._tells(line)
 
     def _as_far_as(self, line: str, problem: Problem) -> Unread:
         """What is known of a line that cannot be read: its player and its verb, or what it says with one."""

@@ -21,6 +21,10 @@ WE = re.compile(
 FOR_WHAT = re.compile(
     r"(.{1,60}\d.{0,20}?|.{1,40}?)\s{1,6}for\s{1,6}(?:(?:the|a|our)\s{1,6})?([a-z]{3,20})\s{0,6}[.!]?"
 )
+FOR_IT_WE = re.compile(
+    r"^\s{0,6}(?:for|as)\s{1,6}(?:the|our)\s{1,6}([a-z]{3,20})\s{0,3},?\s{1,6}we\s{1,6}(.{3,60}?)\s{0,3}[.!]?$",
+    re.IGNORECASE,
+)
 EACH = re.compile(r"\s{1,6}(?:each|apiece|all\s{1,6}round)(?=\s{0,6}[.!]?$)", re.IGNORECASE)
 DEALT = re.compile(
     r"\s{0,6}(?:(?:the|our|all|new|ten|\d{1,2})\s{1,6}){0,3}(?:cards?|hands?|decks?)\s{1,6}(?:(?:are|were|was|have\s{1,6}been|had\s{1,6}been|got)\s{1,6})?"
@@ -75,6 +79,7 @@ DIE_OF_ALL = re.compile(
 
 def we_did(text: str, words: Vocabulary) -> list[str]:
     """What "we" did: a card or a die for all, or what each of us did."""
+    text = FOR_IT_WE.sub(r"we \2 for the \1", text)  # "for the map we throw 5"
     found = WE.fullmatch(text)
     if found is None or any(map(words.player, re.findall(r"\w+", text))):
         return [text]
@@ -84,6 +89,7 @@ def we_did(text: str, words: Vocabulary) -> list[str]:
     purpose = FOR_WHAT.fullmatch(rest) if any(isinstance(f.kind, Die) for v in verbs for f in v.args) else None
     if purpose is not None:
         said.append(f"{purpose[2]} {done} {purpose[1]}")  # "the map rolled a 3"
+        said.append(f"{purpose[2]} die {purpose[1]}")
     cards = {card for card in (words.cards.get(word.casefold()) for word in rest.split()) if card is not None}
     titles = [words.wide_title(rest.split(), at) for at in range(len(rest.split()))]
     cards |= {title[0] for title in titles if title is not None}

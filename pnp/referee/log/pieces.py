@@ -19,6 +19,7 @@ JOINTS = re.compile(
     r"|\s{1,3}(?:and\s{1,3})?then\s{1,3}|\s{1,3}(?:and|&)\s{1,3}"
 )
 HEAD = re.compile(r"['’]s?$")
+OF_ALL = frozenset(["we", "everybody", "everyone", "nobody"])
 HE = frozenset(["he", "she", "they", "her", "his", "their"])
 BY_SIGNS = r"\w{2,5}\s{0,2}(?:->|=>|→|>)\s{0,2}\w{2,5}\b|\b[a-z][A-Z][-–][a-z][A-Z]\b|\b[A-Z]\d{1,2}[-–][A-Z]\d{1,2}\b"
 BY_WORDS = (
@@ -135,7 +136,7 @@ def lacks_player(line: str, words: Vocabulary) -> bool:
     return (
         (any(map(str.isdecimal, line)) or JOURNEY.search(line) is not None)
         and not line.startswith("=")
-        and not any(map(words.player, tokens))
+        and not any(words.player(token) or token.casefold() in OF_ALL for token in tokens)
     )
 
 

@@ -54,9 +54,9 @@ OPENING = frozenset(["the", "a", "an", "our", "next", "then", "now", "and", "so"
 IDLE = frozenset(
     [
         *("from", "to", "on", "onto", "at", "in", "into", "with", "for", "of", "as", "by", "up", "down", "off", "over"),
-        *("it", "them", "one", "ones", "another", "also", "more", "each", "number", "was", "were", "is", "came", "showed"),
+        *("it", "them", "one", "ones", "another", "also", "more", "each", "number", "was", "were", "is", "came"),
         *("pays", "paid", "pay", "chooses", "decides", "decided", "wants", "gets", "got", "again", "there", "just"),
-        *("marker", "markers", "counter", "counters", ","),
+        *("marker", "markers", "counter", "counters", "showed", ","),
         *("cube", "cubes", "tile", "tiles", "young", "species"),
         *(
             "turn",
