@@ -118,7 +118,8 @@ class Draw(Drawing, example="Ann: draw P03 D01 R07 X02 H11 T05"):
 class Breed(
     Counts,
     example="Ann: breed D7=6 E7=2",
-    said="reproduce, reproduction, births, have young, young, babies, litter, multiply, have babies, fill up, fill",
+    said="reproduce, reproduction, add, births, have young, young, babies, litter, multiply, have babies, fill up, "
+    "fill",
 ):
     """Where young have been added: hexes and their new numbers, +2 D7 E7 for two more on each, or fill."""
 

@@ -287,10 +287,11 @@ def each_card(line: str, words: Vocabulary) -> list[str]:
     such name."""
     tokens = list(TOKEN.finditer(line))
     said = [OWN.sub("", token[0]) for token in tokens]
+    past = 0  # the words of a name that one card alone has
     for at in range(len(said)):
-        if words.wide_title(said, at) is not None:
-            continue
-        found = _several(said, at, words)
+        wide = words.wide_title(said, at) if at >= past else None
+        past = at + wide[1] if wide is not None else past
+        found = _several(said, at, words) if at >= past else None
         if found is not None:
             cards, many = found
             first = at - (at > 0 and said[at - 1].casefold() in ARTICLE)

@@ -13,7 +13,7 @@ from pnp.referee.log.fillers import UNSURE
 from pnp.referee.log.headings import Heading, begins_with, heading_of
 from pnp.referee.log.moves import Move
 from pnp.referee.log.places import Hex, Stack
-from pnp.referee.log.spoken import FIGURES, SPELT
+from pnp.referee.log.spoken import AMONG, FIGURES, SPELT
 from pnp.referee.log.words import Vocabulary
 
 WORDS = re.compile(r"\w+")
@@ -37,6 +37,7 @@ AND_HAD = re.compile(  # "lost A1 and had 28": how many are left is no part of w
 OF_A_LINE, OF_A_LOG = 600, 8000  # sentences that are tried
 OF_WHAT_IS_READ = 8  # of so many sentences that were tried for a line that was read, one counts for the log
 OF_A_SENSE = 8  # as many as it takes to find out by what it names what a sentence means
+OF_A_THING = 4  # words, with an article, are what something is called
 MORE_THAN_ONE = 2  # numbers in what may be two things
 OF_A_GIST = 16  # as many of them as it takes to find out what a line means
 
@@ -438,11 +439,20 @@ class Jotting:
         if GOT_IT.fullmatch(part):
             return True  # the card that was bid for
         words = part.strip(" .!?").split()
-        if any(word.strip(",").casefold() in UNSURE for word in words):
+        if any(word.strip(",").casefold() in UNSURE for word in words) or self._is_a_thing(words):
             return False
         return not any(is_value(word, self._words) for word in words) and all(
             word.strip(",").isalpha() and word.islower() and not self._says(word.strip(",")) for word in words
         )
+
+    def _is_a_thing(self, said: Sequence[str]) -> bool:
+        """Whether words name a thing, by whatever name: "the wolf" among what was discarded is not nothing."""
+        known = self._words
+        named = [word.strip(",").casefold() for word in said]
+        forms = (*named, *(word.removesuffix("s") for word in named))
+        if any(form in known.several or form in known.titles for form in forms):
+            return True
+        return 1 < len(said) < OF_A_THING and named[0] in AMONG and named[0] not in ("a", "an")
 
     def _without_verb(self, text: str, source: Source) -> list[Entry]:
         """A line in which only the verb is missing, if it can be read with one."""

@@ -54,6 +54,11 @@ IDLE = frozenset(
         ),
     ]
 )
+ALL_HAD = re.compile(
+    r"\s{0,6}(?:they|we|all|both|everybody|everyone|each)(?:\s{1,6}(?:all|both|each|of\s{1,3}us|of\s{1,3}them)){0,2}\s{1,6}(?:have|had|has)\s{1,6}"
+    r"(?:now\s{1,6})?([a-z]{3,15})\s{0,3}:\s{1,6}",
+    re.IGNORECASE,
+)
 WON = frozenset(["win", "wins", "won", "winner", "winners", "winner's", "victory", "victorious", "congratulations"])
 WON_WHAT = re.compile(
     r"\s{1,3}(?:the|that|this|an?|her|his|their|it)\b(?!\s{1,3}(?:whole\s{1,3})?(?:game|play|match|evening|lot|day))",
@@ -94,6 +99,7 @@ def stated(line: str, claims: ClaimReader, words: Vocabulary, source: Source) ->
     if DRAWN.fullmatch(line) and len(words.players) == PAIR:
         return apart(Claim((ClaimItem(None, "winner", words.players, 1),)))
     line = _for_whom(line, words)
+    line = ALL_HAD.sub(lambda found: f"{found[1]}: " if claims.form(found[1]) else found[0], line)
     line = so_did(IN_HAND.sub("hand", line), words)
     line = IN_SO_MANY.sub(lambda found: _in_so_many(found, claims, words, line), line)
     tokens = APART.findall(line.strip().lstrip("= ").rstrip(".!; "))
