@@ -50,12 +50,12 @@ def drawn(figure: Figure, small: Miniatures) -> Drawn:
     """A figure with its parts drawn. Raises Unreadable for parts that the game does not have."""
     figure = grown(figure, small) if figure.height else figure
     things: list[Markup] = []
-    boxes: list[Box] = []
+    boxes: list[tuple[Box, bool]] = []
     for place, thing in enumerate(figure.thing):
         laid = small.lay((thing,), figure.scale, FILE)
         things += [mini.svg for mini in laid]
         if not small.is_ground(thing.part):
-            boxes += [mini.box for mini in laid]
+            boxes += [(mini.box, small.is_hex(thing.part)) for mini in laid]
         # A board beneath other parts is ground alone: they stand out from it, and it takes less ink. What its hexes are
         # called is what the words beside it speak of.
         if not place and small.is_ground(thing.part) and any(not small.is_ground(each.part) for each in figure.thing):
@@ -112,16 +112,18 @@ def _spoken(word: Word) -> Box:
     return x, word.at[1] - (4.6 if word.large else 2.6), x + wide, word.at[1] + 1.2
 
 
-def aside(sign: Sign, boxes: Sequence[Box], room: Size) -> Sign:
+def aside(sign: Sign, boxes: Sequence[tuple[Box, bool]], room: Size) -> Sign:
     """A sign that was set on a thing, at a corner of it: what a figure is about is never under its mark.
 
-    A card's number stands above and its fine print below, a counter's number in the middle.
+    A card's number stands above and its fine print below, a counter's number in the middle; a hexagon (with True beside
+    its box) has its name at its lower edge. Where another thing lies upon the corner, the other one is taken.
 
-    >>> aside(Sign(icon="cross", at=(20, 18), size=8), [(9, 2, 31, 34)], Size(100, 37)).at
-    (28.1, 31.1)
+    >>> aside(Sign(icon="cross", at=(20, 18), size=8), [((9, 2, 31, 34), False)], Size(100, 37)).at
+    (28.64, 31.64)
     """
     x, y = sign.at
-    for left, top, right, bottom in reversed(boxes):
+    for place in range(len(boxes) - 1, -1, -1):
+        (left, top, right, bottom), is_hex = boxes[place]
         # A box is 1 mm wider than its thing on every side.
         wide, high = (right - left) / 2 - 1, (bottom - top) / 2 - 1
         across, down = (left + right) / 2, (top + bottom) / 2
@@ -130,6 +132,10 @@ def aside(sign: Sign, boxes: Sequence[Box], room: Size) -> Sign:
             reach = size * DISC
             y = down - high if high < SMALL else down + high - reach * 0.4
             x = across + wide - reach * 0.4 if high >= SMALL else across + wide
+            if is_hex:
+                x, y = across, down + high - reach * 0.8
+            elif any(a < x < c and b < y < d for (a, b, c, d), _ in boxes[place + 1 :]):
+                x = 2 * across - x
             x = min(x, room.width - reach - 0.6)
             y = min(max(y, reach + 0.6), room.height - reach - 0.6)
             return msgspec.structs.replace(sign, at=(round(x, 2), round(y, 2)), size=size)

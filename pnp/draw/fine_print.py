@@ -21,7 +21,7 @@ READABLE = 6.99  # pt
 FIGURES = 3  # letters: what is longer becomes a bar even where it could be read
 _TEXT = re.compile(r"<text\b([^<>]*+)>([^<]*+)</text>")
 LARGE = 9.99  # pt: figures that are compared at the table are as large as this on the thing itself
-GROWN = 1.45  # how much larger than its thing such a figure may be drawn, as far as it can then be read
+GROWN = (1.45, 1.25)  # how much larger than its thing such a figure may be drawn, of one digit and of several
 SEEN = 4.3  # pt: the least of them, which are shapes; smaller ones are bars as well
 _FIGURE = re.compile(r"[+−–-]?[0-9][0-9.]{0,3}%?|[0-9]–[0-9]")
 _PLACE = re.compile(r"[A-Z]{1,2}[0-9]{0,2}")  # what a hex of a board is called, or the letter of its ground
@@ -108,7 +108,7 @@ def _bar(found: re.Match[str], scale: float, board: bool) -> str:
         return as_shapes(words, font, size, given)
     if board and _PLACE.fullmatch(words):
         return ""
-    grown = min(size * GROWN, READABLE * MM_PER_PT / scale)
+    grown = min(size * GROWN[len(words) > 1], READABLE * MM_PER_PT / scale)
     if size / MM_PER_PT >= LARGE and grown * scale / MM_PER_PT >= SEEN and _FIGURE.fullmatch(words):
         return as_shapes(words, font, grown, given)
     width = metrics(font).em_width(words) * size

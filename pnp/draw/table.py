@@ -79,6 +79,11 @@ class Miniatures:
         component = self._components.get(part)
         return component is not None and component.kind == "board"
 
+    def is_hex(self, part: str) -> bool:
+        """Whether a part is cut out as a hexagon."""
+        component = self._components.get(part)
+        return component is not None and component.values.get("shape") == "hex"
+
     @property
     def light(self) -> bool:
         """Whether little ink is to be used."""
