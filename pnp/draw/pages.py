@@ -133,7 +133,7 @@ def filled(page: Sequence[Placed], room: float) -> tuple[Placed, ...]:
     Where more is left than makes a page airy, the page stays as it was: a picture has room there.
 
     >>> [placed.y for placed in filled([Placed(Item("rule", "a", 10), 0), Placed(Item("rule", "b", 10), 11.5)], 23)]
-    [0, 13.0]
+    [0.0, 13.0]
     """
     left = room - page[-1].y - page[-1].item.height
     weights = [0.0, *(WEIGHTS.get(placed.item.kind, 1.0) for placed in page[1:])]

@@ -186,7 +186,7 @@ def _plan(face: str, how: Tiling, sheet: Sheet, caption: Caption | None, annotat
     leading = 1.5 * _PLAN_TYPE * MM_PER_PT
     below = len(words) * leading + 6.0
     room = Size(how.paper.width - 2 * edge, how.paper.height - 2 * edge - below)
-    factor = min(room.width / how.board.width, room.height / how.board.height, 0.66)
+    factor = min(room.width / how.board.width, room.height / how.board.height, 0.6)
     left = round((how.paper.width - how.board.width * factor) / 2, 4)
     size = Size(round(how.board.width * factor, 4), round(how.board.height * factor, 4))
     wide, high = (value * factor for value in how.window)
