@@ -22,6 +22,7 @@ from pnp.referee.log.spoken import AND
 from pnp.referee.log.words import Vocabulary
 
 TOKEN = re.compile(r"[^\s,;:.!()\[\]>→=/+“”„\"«»]+")
+TIED = re.compile(r"\b(?:tie|draw|dead\s{1,3}heat)\s{0,3}[.!]?$", re.IGNORECASE)
 PART = re.compile(r"[\w-]+")
 ASIDE = re.compile(r"\([^()]*\)")
 WAY = 2  # hexes, from one to the other
@@ -74,6 +75,9 @@ def accounted(line: str, told: Iterable[Entry], words: Vocabulary) -> bool:
     what = [entry.what for entry in told]
     if what and all(isinstance(each, Claim) for each in what):
         return True
+    results = [each for each in what if isinstance(each, Claim) and each.items[0].who is None]
+    if len(what) > 1 and results and TIED.search(line):
+        return False  # dice that tie are no shared victory
     verbs = {move.verb for each in what for move in _moves(each)}
     unseen = [(each.who, each.verb) for each in what if isinstance(each, Move) and {*each.args} == {UNKNOWN}]
     if len(unseen) > len(set(unseen)):

@@ -53,6 +53,11 @@ WON_IT = re.compile(
     rf"(?:fight|combat|duel|battle|brawl|contest|roll|roll-off|throw)s?{SCORE}{TAIL}",
     re.IGNORECASE,
 )
+TIE = re.compile(
+    r"\s{0,6}(?:so\s{1,3})?(?:(?:it|that|this)\s{0,3}(?:is|was|['’]s)|we\s{1,3}(?:are|were|had)|(?:they|both)\s{1,3}(?:are|were))\s{1,3}"
+    r"(?:(?:all|both|a)\s{1,3})?(?:ties?|draw|tied|equal|even)(?:\s{1,3}again)?\s{0,3}[.!]?\s{0,3}",
+    re.IGNORECASE,
+)
 JOINT = re.compile(r"\s{0,3}(?:[,;]\s{1,3}(?:(?:and|then)\s{1,3}){0,2}|\band\s{1,3}(?:then\s{1,3})?)", re.IGNORECASE)
 TOKEN = re.compile(r"[^\s,;:.!]+")
 IT = re.compile(
@@ -131,6 +136,15 @@ def is_outcome(line: str, before: Sequence[Entry], words: Vocabulary) -> bool:
         return False
     said = {int(number) for number in (found[3], found[4]) if number}
     return not said or said == {mine, max(theirs)}
+
+
+def is_tie(line: str, before: Sequence[Entry], words: Vocabulary) -> bool:
+    """Whether a line only says of dice that are written above it that they are equal: "It was a tie"."""
+    if TIE.fullmatch(line) is None or not before or not isinstance(before[-1].what, Move):
+        return False
+    args = words.verbs[before[-1].what.verb].args
+    thrown = sorted(_thrown(before, words).values())
+    return bool(args) and isinstance(args[0].kind, Die) and len(thrown) > 1 and thrown[-1] == thrown[-2]
 
 
 def _says_nothing_else(tail: str | None, words: Vocabulary) -> bool:

@@ -352,8 +352,11 @@ class Jotting:
         """What a text tells as a line of its own, as `_jotted`."""
         if self._left_of_log <= 0:
             return None
+        from pnp.referee.log.beyond import is_tie
         from pnp.referee.log.shortened import in_full
 
+        if is_tie(text, before, self._words):
+            return []
         text = in_full(text, self._words)
         return self._try(text, source) or self._one_by_one(text, source) or self._jotted(text, source, before)
 

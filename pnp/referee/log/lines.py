@@ -97,6 +97,9 @@ class Reader(Jotting):
             written = line.strip()
             line = self._put_plainly(line, entries)
             plainly = line.strip() != written
+            if self._is_tie(line, entries):
+                comments[number] = " ".join(filter(None, (written, comments.get(number))))
+                continue
             result = self._with_care(line, source)
             if isinstance(result, Problem):
                 player = words.player(line.strip(" :"))
@@ -177,6 +180,14 @@ class Reader(Jotting):
 
         line = both_cards(which_card(line, before, self._words), self._words)
         return each_way(line, self._words)
+
+    def _is_tie(self, line: str, before: Sequence[Entry]) -> bool:
+        """Whether a line only says that dice were equal, and not who has won."""
+        if not line[:6].casefold().strip().startswith(("it", "so", "that", "this", "we", "they", "both")):
+            return False
+        from pnp.referee.log.own_words import is_tie
+
+        return is_tie(line, before, self._words)
 
     def _lacks_player(self, line: str) -> bool:
         """Whether a line begins with what somebody did."""

@@ -5,7 +5,7 @@ to be read.
 """
 
 from pnp.referee.log.accounted import accounted
-from pnp.referee.log.beyond import which_card
+from pnp.referee.log.beyond import is_tie, which_card
 from pnp.referee.log.clauses import clauses
 from pnp.referee.log.each_way import both_cards, each_way
 from pnp.referee.log.in_context import all_but, but_all, in_round, more_cards, of_dice
@@ -29,6 +29,7 @@ __all__ = [
     "in_round",
     "is_corrected",
     "is_of_pieces",
+    "is_tie",
     "more_cards",
     "of_dice",
     "retold",

@@ -279,6 +279,8 @@ def whose_pronoun(line: str, who: str | None, words: Vocabulary) -> str:
     found = PRONOUN.match(line)
     if found is None or who is None or words.player(found[1] or found[2]) is not None:
         return line
+    if (found[1] or found[2])[0] in "tT" and any(map(words.player, re.findall(r"\w+", line))):
+        return line  # "They rolled again: Ann 3, Ben 5"
     return f"{who} {line[found.end() :]}"
 
 

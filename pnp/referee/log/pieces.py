@@ -71,7 +71,7 @@ def pieces(line: str, words: Vocabulary) -> list[str]:
     found: list[str] = []
     for sentence in ENDS.split(line.strip(" .")):
         begin = 0
-        for joint in JOINTS.finditer(sentence):
+        for joint in JOINTS.finditer(sentence) if not _is_headed(sentence, words) else ():
             if (
                 sentence[begin : joint.start()].strip()
                 and _opens(sentence[begin : joint.start()], sentence[joint.end() :], words)
@@ -82,6 +82,15 @@ def pieces(line: str, words: Vocabulary) -> list[str]:
         found.append(sentence[begin:])
     plain = [part for part in (each.strip(" ,;.") for each in found) if part]
     return plain if 1 < len(plain) <= MOST_PIECES else []
+
+
+def _is_headed(sentence: str, words: Vocabulary) -> bool:
+    """Whether a sentence says what all did, and then whose was what: "Both rolled: Ann 2 and 2, Ben 3 and 1"."""
+    label, colon, rest = sentence.partition(":")
+    said = re.findall(r"\w+", label)
+    named = sum(words.player(word) is not None for word in re.findall(r"\w+", rest))
+    done = any(not verb.table for word in said for verb in words.verbs_of(word.casefold()))
+    return bool(colon) and ":" not in rest and named > 1 and done and not any(map(words.player, said))
 
 
 def _with_turned(line: str, words: Vocabulary) -> str:
