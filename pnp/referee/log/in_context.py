@@ -74,6 +74,19 @@ SHE = re.compile(
     r"|\s{1,3}(?:and|but)\s{1,3}(she|he)(?=\s{1,3}[a-z])",
     re.IGNORECASE,
 )
+HAND_WAS = re.compile(
+    rf"\s{{0,6}}(\w{{1,40}})['’]s\s{{1,3}}(?:(?:first|own|new|starting|\d{{1,2}}|{'|'.join(SPELT)})\s{{1,3}}){{0,2}}(?:cards?|hand)\s{{1,3}}(?:was|were|is|are)\s{{1,3}}",
+    re.IGNORECASE,
+)
+SCRIBBLE = re.compile(r"(?<=\w\s)[~_]{2,40}(?=\s{1,3}\w|\s{0,3}$)")
+FOR_WHAT = re.compile(
+    r"\s{0,6}(?:for|as)\s{1,3}(?:(?:the|her|his|their|our)\s{1,3})?[a-z]{3,12}\s{0,3},?\s{1,3}(\w{1,40})(?=\s)", re.I
+)
+SPELT_ONE = re.compile(rf"\b(?:{'|'.join(SPELT)})\b", re.IGNORECASE)
+SPELT_SUM = re.compile(
+    rf"\b(?:{'|'.join(SPELT)})\s{{0,3}}\((?:an?\s{{1,3}})?(?:{'|'.join(SPELT[1:7])})(?:\s{{0,3}}(?:,|\+|and|plus)\s{{1,3}}(?:an?\s{{1,3}})?(?:{'|'.join(SPELT[1:7])})){{1,5}}\)",
+    re.IGNORECASE,
+)
 NOBODY = re.compile(
     r"\s{0,6}\w{1,10}\s{1,3}[^,;.]{2,60}?\s{0,3}(?:[,;.]|,?\s{1,3}(?:but|and))\s{1,3}(?:(?:so|and|but)\s{1,3})?(?=(\w{1,40})\s)"
 )
@@ -88,7 +101,7 @@ ARTICLE = frozenset(["a", "an", "the", "her", "his", "their", "its"])
 OWN = re.compile(r"['’]s?$")
 
 
-def in_round(line: str, before: Sequence[Entry], headings: Sequence[str]) -> str:
+def in_round(line: str, before: Sequence[Entry], headings: Sequence[str], words: Vocabulary) -> str:
     """A line that begins with the round in which it was, as the heading and what it tells: "In round 3 Ann had lunch".
 
     Without it, where that heading stands above.
@@ -96,7 +109,7 @@ def in_round(line: str, before: Sequence[Entry], headings: Sequence[str]) -> str
     found = IN_ROUND.match(line)
     if found is None:
         return line
-    rest = line[found.end() :]
+    rest = but_all(line[found.end() :], words)
     if found[1]:
         return rest if found[2].casefold() in (*HEADINGS, *headings) else line
     last = next((entry.what for entry in reversed(before) if isinstance(entry.what, Heading)), None)
@@ -109,8 +122,38 @@ def in_round(line: str, before: Sequence[Entry], headings: Sequence[str]) -> str
     return rest if said == last else f"{said.word} {said.number}: {rest}"
 
 
+def hand_was(line: str, words: Vocabulary) -> str:
+    """What somebody's cards were, as what was drawn: "Ann's cards were C05 and F01"."""
+    found = HAND_WAS.match(line)
+    who = words.player(found[1]) if found is not None else None
+    if found is None or who is None or not any(word.casefold() in words.cards for word in WORD.findall(line)):
+        return line
+    for verb in words.verbs.values():
+        kind = verb.args[0].kind if not verb.table and verb.args and verb.args[0].many else None
+        if isinstance(kind, Card) and kind.unknown:
+            return f"{who}: {verb.name} {line[found.end() :]}"
+    return line
+
+
+def without_scribble(line: str) -> str:
+    """A line with a word that nobody can read for a scribble: "puts away ~~~~ and C18"."""
+    return SCRIBBLE.sub("illegible", line)
+
+
+def for_what(line: str, words: Vocabulary) -> str:
+    """Without what dice were for, which their place tells: "For income Ann rolled two twos"."""
+    found = FOR_WHAT.match(line)
+    if found is None or words.player(found[1]) is None:
+        return line
+    done = (verb for word in WORD.findall(line[found.start(1) :]) for verb in words.verbs_of(word.casefold()))
+    dice = any(isinstance(field.kind, Die) for verb in done for field in verb.args)
+    return line[found.start(1) :] if dice else line
+
+
 def of_dice(line: str) -> str:
-    """Without how many dice there were, where as many are told: "rolled 3 dice: 4, 5 and 2"."""
+    """Without how many dice there were, where as many are told: "rolled 3 dice: 4, 5 and 2"; a sum and its dice in
+    figures."""
+    line = SPELT_SUM.sub(_spelt_sum, line)
 
     def faces(found: re.Match[str]) -> str:
         those = re.findall(r"\d", found[2])
@@ -171,6 +214,12 @@ def more_cards(line: str, words: Vocabulary) -> str:
         + ", ".join([UNKNOWN] * int(FIGURES.get((found["many"] or "1").casefold(), found["many"] or 1))),
         line,
     )
+
+
+def _spelt_sum(found: re.Match[str]) -> str:
+    """The dice of a sum that is all spelt out, where it is their sum: "ten (six and four)"."""
+    total, *faces = (int(FIGURES[word.casefold()]) for word in SPELT_ONE.findall(found[0]))
+    return " ".join(map(str, faces)) if sum(faces) == total else found[0]
 
 
 def same_again(line: str, words: Vocabulary) -> tuple[str, str] | None:

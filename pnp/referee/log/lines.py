@@ -158,10 +158,14 @@ class Reader(Jotting):
     def _put_plainly(self, line: str, before: Sequence[Entry]) -> str:
         """A line with the card that was named last for "it", and with each of several ways by itself."""
         said = {*line.replace(",", " ").split()}
-        if " dice" in line or not said.isdisjoint(("In", "in", "During", "This", "Then", "And", "For")):
-            from pnp.referee.log.own_words import in_round, of_dice
+        if " dice" in line or not said.isdisjoint(("In", "in", "During", "This", "Then", "And", "For", "for", "As")):
+            from pnp.referee.log.own_words import for_what, in_round, of_dice
 
-            line = in_round(of_dice(line), before, self._headings)
+            line = in_round(of_dice(for_what(line, self._words)), before, self._headings, self._words)
+        if "(" in line or "~" in line or "__" in line or not said.isdisjoint(("cards", "hand")):
+            from pnp.referee.log.own_words import hand_was, of_dice, without_scribble
+
+            line = hand_was(without_scribble(of_dice(line)), self._words)
         if not said.isdisjoint(("but", "except", "save", "apart", "she", "he", "She", "He")):
             from pnp.referee.log.own_words import all_but
 

@@ -8,7 +8,16 @@ from pnp.referee.log.accounted import accounted
 from pnp.referee.log.beyond import is_tie, which_card
 from pnp.referee.log.clauses import clauses
 from pnp.referee.log.each_way import both_cards, each_way
-from pnp.referee.log.in_context import all_but, but_all, in_round, more_cards, of_dice
+from pnp.referee.log.in_context import (
+    all_but,
+    but_all,
+    for_what,
+    hand_was,
+    in_round,
+    more_cards,
+    of_dice,
+    without_scribble,
+)
 from pnp.referee.log.loose import is_corrected
 from pnp.referee.log.phrased import without_purpose
 from pnp.referee.log.pieces import is_of_pieces
@@ -26,6 +35,8 @@ __all__ = [
     "but_all",
     "clauses",
     "each_way",
+    "for_what",
+    "hand_was",
     "in_round",
     "is_corrected",
     "is_of_pieces",
@@ -37,4 +48,5 @@ __all__ = [
     "stated",
     "which_card",
     "without_purpose",
+    "without_scribble",
 ]
