@@ -34,6 +34,10 @@ AND_HAD = re.compile(  # "lost A1 and had 28": how many are left is no part of w
     rf"\w\s{{0,3}}(?:,|,?\s{{1,3}}and)\s{{1,3}}(?:now\s{{1,3}}|then\s{{1,3}})?(?:has|had|have)\s{{1,3}}(?:now\s{{1,3}})?(?:\d{{1,3}}|{'|'.join(SPELT)})\b(?!\s{{1,3}}(?:new|young|more))",
     re.I,
 )
+SO_MANY_MOVED = re.compile(  # "One moved from H2 to G2"
+    rf"^(?:(?:and|then)\s{{1,3}}){{0,2}}({'|'.join(SPELT[1:])}|\d{{1,2}})\s{{1,3}}(?:more\s{{1,3}}|others?\s{{1,3}}|of\s{{1,3}}them\s{{1,3}})?([a-z]{{3,12}})\s{{1,3}}(?=from\b)",
+    re.IGNORECASE,
+)
 OF_A_LINE, OF_A_LOG = 600, 8000  # sentences that are tried
 OF_WHAT_IS_READ = 8  # of so many sentences that were tried for a line that was read, one counts for the log
 OF_A_SENSE = 8  # as many as it takes to find out by what it names what a sentence means
@@ -196,7 +200,7 @@ class Jotting:
         lacks = told is None and lacks_player(full, self._words)
         who = (named or self._named_last(before)) if lacks else None
         if who is not None:
-            told = self._as_line(f"{who}: {full.strip()}", source, before)
+            told = self._as_line(f"{who}: {_verb_first(full.strip())}", source, before)
         if told is None:
             return None
         # What could be read after all is no gibberish: a long evening of such lines must not use up what is tried.
@@ -299,6 +303,7 @@ class Jotting:
             one = self._resumed(piece, found[0], source) or self._as_line(piece, source, [*before, *told])
             who = self._named_last([*before, *told]) if one is None and lacks_player(piece, self._words) else None
             if who is not None:
+                piece = _verb_first(piece)
                 verb = self._verb_of(found[0]) if is_journey(piece) else ""
                 said = (f"{verb} {piece}", f"{verb} {ALONE.sub('', piece)}", piece) if verb else (piece,)
                 one = next(
@@ -497,6 +502,11 @@ class Jotting:
         from pnp.referee.log.besides import own_cards
 
         return own_cards(self._words.verbs[moves[0].verb], moves, self._words)
+
+
+def _verb_first(text: str) -> str:
+    """Who did something, so many of them, in the log's order: "One moved from H2 to G2"."""
+    return SO_MANY_MOVED.sub(lambda found: f"{found[2]} {found[1]} ", text)
 
 
 def _who(entry: Entry) -> str | None:

@@ -58,6 +58,7 @@ HEXES_LAST = re.compile(
     rf"(?:\b{HEX}\b(?:\s{{0,6}},\s{{0,6}}|\s{{1,6}}(?:and\s{{1,6}}|&\s{{1,6}})?)){{1,20}}$", re.IGNORECASE
 )
 MOSTHEXES = 120  # letters before a number that are looked through for hexes
+SO_THAT = re.compile(r"\s{0,3},?\s{1,3}(?:so\s{1,3}that|such\s{1,3}that|until|and\s{1,3}now)\s{1,3}(?=[A-Z]\d)")
 TO_ON = re.compile(
     rf"\b(?:up\s{{1,6}})?to\s{{1,6}}({_NUMBER})\s{{1,6}}(?:each\s{{1,6}})?(?:on|in)\s{{1,6}}(?:each\s{{1,6}}of\s{{1,6}})?"
     rf"({HEX}\b(?:(?:\s{{0,6}},\s{{0,6}}(?:and\s{{1,6}})?|\s{{1,6}}(?:and|&)\s{{1,6}}){HEX}\b){{0,20}})",
@@ -240,7 +241,7 @@ def stacks(text: str, words: Vocabulary) -> list[str]:
         return re.sub(rf"\b({HEX})\b(?!=)", rf"\1={_figure(number)}", hexes)
 
     plain = OF_THEM_ON.sub(lambda found: f"{with_number(found[2], found[1])}", text)
-    plain = with_numbers(plain)
+    plain = with_numbers(SO_THAT.sub(" ", plain))
     plain = ALL_LOST.sub(lambda found: f"{found[1]} {with_number(found[2], '0')}", plain)
     plain = _up_to(plain, with_number)
     every = ALL_OF_THEM.search(plain)

@@ -258,6 +258,7 @@ class _Telling:
             apart = each_on(" ".join(tokens))
             apart = stacks(apart, self.words)[0] if " up to " in apart else apart
             tokens = MANY_ON.sub(r"\2=\1", apart).split()  # "0 on K5 and 6 on M6"
+        tokens = self._with_what(verb, tokens)
         for places in filter(None, map(_counted_places, verb.args)):
             tokens = SO_MANY_ON.sub(partial(self._place_first, places), " ".join(tokens)).split()
         tokens = [token for at, token in enumerate(tokens) if not _is_article(tokens, at)]
@@ -277,6 +278,13 @@ class _Telling:
             if other is not None:
                 return (other,)
         return ()
+
+    def _with_what(self, verb: Verb, tokens: Sequence[str]) -> Sequence[str]:
+        """What a card is done with, without what it is done to: "hid his swordtail with S01"."""
+        one = bool(verb.args) and isinstance(verb.args[0].kind, Card) and not verb.args[0].many
+        at = tokens.index("with") if one and "with" in tokens else 0
+        own = self.words.wide_title(tokens, 1) if at > 1 and tokens[0].casefold() in WHOSE else None
+        return tokens[at + 1 :] if own is not None and own[1] == at - 1 else tokens
 
     def _from_no_place(self, verb: Verb, tokens: Sequence[str]) -> bool:
         """Whether something comes from a place, and the verb knows none: who "took D4 from D5" drew no cards."""
