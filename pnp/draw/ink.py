@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from itertools import pairwise
 from typing import NamedTuple
 from xml.etree import ElementTree
@@ -38,9 +38,10 @@ _STANDS_OUT = 17.0  # CIELAB distance from what lies beneath: less is shading
 _STARK = 38.0  # the same distance for a marking that is worth its ink, and a line that is more than a wrinkle
 _SOFT = 0.6  # the width of a wrinkle
 
-_PAINT = re.compile(r'\b(fill|stroke|stop-color)="(#[0-9a-fA-F]{3}(?:[0-9a-fA-F]{3})?)"')
+# Each begins with letters, not with what stands before them: so a search goes from one of these to the next.
+_PAINT = re.compile(r'="#(?:(?<=\bfill="#)|(?<=\bstroke="#)|(?<=\bstop-color="#))([0-9a-fA-F]{3}(?:[0-9a-fA-F]{3})?)"')
 _SOLID = re.compile(f'<path fill="{INK}" d="([^"]*)"/>')
-_WIDTH = re.compile(r'\bstroke-width="([^"]+)"')
+_WIDTH = re.compile(r'stroke-width=(?<=\bstroke-width=)"([^"]+)"')
 
 
 @cache
@@ -61,12 +62,26 @@ def grey(svg: str) -> str:
     >>> grey('<path fill="#fff" stroke="#8c2b23"/>')
     '<path fill="#ffffff" stroke="#4d4d4d"/>'
     """
-    return _PAINT.sub(lambda found: f'{found[1]}="{grey_of(found[2])}"', svg)
+    parts = _PAINT.split(svg)  # every second one is a paint; faces have thousands
+    parts[1::2] = map(_greyed, parts[1::2])
+    return "".join(parts)
+
+
+@cache
+def _greyed(digits: str) -> str:
+    return f'="{grey_of(f"#{digits}")}"'
 
 
 def at_least(svg: str, width: float) -> str:
     """Line work with no stroke thinner than that, in its own units."""
-    return _WIDTH.sub(lambda found: f'stroke-width="{number(max(float(found[1]), width))}"', svg)
+    parts = _WIDTH.split(svg)
+    parts[1::2] = [_widened(each, width) for each in parts[1::2]]
+    return "".join(parts)
+
+
+@lru_cache(4096)
+def _widened(written: str, width: float) -> str:
+    return f'stroke-width="{number(max(float(written), width))}"'
 
 
 @cache
