@@ -22,7 +22,7 @@ READ = [
     ("mating", "In the first round nobody played. Both had lunch.", ("round 1", *SAME)),
     ("mating", "All but Ann had lunch", ("Ben: lunch",)),
     ("mating", "Ann played the giraffe / The predator ate the giraffe", ("Ann: play C23", "Ann: eaten")),
-    ("mating", "The predator caught Ann and she paid", ("Ann: eaten", "Ann: escape")),
+    ("mating", "The predator caught Ann and she paid", ("Ann: escape",)),
     ("mating", "Ann rolled 3 dice: 4, 5 and 2", ("Ann: roll 4 5 2",)),
     ("mating", "Ann rolled ten (six and four)", ("Ann: roll 6 4",)),
     ("mating", "Ben discarded nothing and drew C05", ("Ben: draw C05",)),

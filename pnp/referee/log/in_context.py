@@ -17,7 +17,7 @@ from pnp.referee.log.kinds import UNKNOWN, Card, Die
 from pnp.referee.log.loose import OTHERS
 from pnp.referee.log.moves import Move
 from pnp.referee.log.phrased import suffers
-from pnp.referee.log.spoken import EVERYBODY, FIGURES, SPELT
+from pnp.referee.log.spoken import EVERYBODY, FIGURES, NOT_DONE, SPELT
 from pnp.referee.log.words import LONGEST_TITLE, Vocabulary
 
 IN_ROUND = re.compile(
@@ -164,7 +164,8 @@ def of_dice(line: str) -> str:
 
 def but_all(line: str, words: Vocabulary) -> str:
     """Without what nobody did, where it is told what somebody did: "nobody played, both had lunch"."""
-    found = NOBODY.match(line)
+    first = line.split(None, 1)[:1]
+    found = NOBODY.match(line) if first and first[0].casefold() in NOT_DONE else None
     if found is None or (words.player(found[1]) is None and found[1].casefold() not in EVERYBODY):
         return line
     rest = line[found.end() :]
