@@ -420,4 +420,5 @@ def test_what_is_said_once_of_several_belongs_to_each(line: str, written: str) -
 def test_of_what_is_taken_off_each_has_what_is_said_of_all() -> None:
     play = Play(plays.game("bios"), plays.kit("bios"), ("Ann", "Ben"))
     told = play.reader.told("Ben lost fish on L1 and L4, carnivores")
-    assert [play.write(each.what) for each in told] == ["Ben: cull fish L1 carnivore, fish L4 carnivore"]  # type: ignore[arg-type]
+    lost = ", ".join(play.write(each.what).removeprefix("Ben: cull ") for each in told)  # type: ignore[arg-type]
+    assert lost == "fish L1 carnivore, fish L4 carnivore"

@@ -128,7 +128,7 @@ class Bid(Move, example="Ann: bid 4", said="offer, bet, give, stake, pay"):
 class Win(
     Move,
     example="Ben: win 5",
-    said="buy, get, pay, take, take it for, go to, buy card, get card, win auction for, win auction with, win bid "
+    said="buy, get, pay, take, take it for, go to for, buy card, get card, win auction for, win auction with, win bid "
     "with, win bid for",
 ):
     """Who got it for what, if not all bids are here."""

@@ -9,9 +9,9 @@ from collections.abc import Iterator, Sequence
 from collections.abc import Set as AbstractSet
 from itertools import pairwise
 
-from pnp.referee.log.entries import Entry
+from pnp.referee.log.entries import Entry, Unread
 from pnp.referee.log.headings import Heading
-from pnp.referee.log.kinds import Card, Die
+from pnp.referee.log.kinds import Card, Die, Number
 from pnp.referee.log.moves import Move
 from pnp.referee.log.spoken import FIGURES
 from pnp.referee.log.words import Vocabulary
@@ -56,6 +56,12 @@ WON_IT = re.compile(
 TIE = re.compile(
     r"\s{0,6}(?:so\s{1,3})?(?:(?:it|that|this)\s{0,3}(?:is|was|['’]s)|we\s{1,3}(?:are|were|had)|(?:they|both)\s{1,3}(?:are|were))\s{1,3}"
     r"(?:(?:all|both|a)\s{1,3})?(?:ties?|draw|tied|equal|even)(?:\s{1,3}again)?\s{0,3}[.!]?\s{0,3}",
+    re.IGNORECASE,
+)
+WON_CARD = re.compile(
+    r"\s{0,6}(?:(?:so|then|and)\s{1,3}){0,2}(?P<who>\w{1,40})\s{1,3}(?:has\s{1,3})?(?:wins?|won|gets?|got|takes?|took)\s{1,3}"
+    r"(?:it|that|(?:the|that|this)\s{1,3}(?:card|auction|bidding|bid))"
+    r"(?:\s{0,3}[.!]?\s{0,3}$|,?\s{1,3}(?:and|so)\s{1,3}(?:(?:he|she|they)\s{1,3})?(?P<rest>(?!for\b).+))",
     re.IGNORECASE,
 )
 JOINT = re.compile(r"\s{0,3}(?:[,;]\s{1,3}(?:(?:and|then)\s{1,3}){0,2}|\band\s{1,3}(?:then\s{1,3})?)", re.IGNORECASE)
@@ -152,6 +158,29 @@ def _says_nothing_else(tail: str | None, words: Vocabulary) -> bool:
     return tail is None or _follows(tail, words, False)
 
 
+def without_winning(line: str, before: Sequence[Entry], words: Vocabulary) -> str:
+    """A line without who got what was bid for, where the bids above say so: "Ann won it and put it on her crocs"."""
+    found = WON_CARD.match(line)
+    who = words.player(found["who"]) if found is not None else None
+    if found is None or who is None or who not in _highest(before, words):
+        return line
+    return f"{who} {found['rest']}" if found["rest"] else ""
+
+
+def _highest(before: Sequence[Entry], words: Vocabulary) -> list[str | None]:
+    """Who has bid most since the last card was turned."""
+    bids: dict[str | None, int] = {}
+    for entry in reversed(before):
+        what = entry.what
+        if isinstance(what, Heading) or (isinstance(what, Move) and words.verbs[what.verb].deck):
+            break
+        if isinstance(what, Move) and what.who is not None and what.who not in bids:
+            args = words.verbs[what.verb].args
+            if len(args) == 1 and type(args[0].kind) is Number and len(what.args) == 1:
+                bids[what.who] = int(what.args[0])
+    return [who for who, bid in bids.items() if bid == max(bids.values())]
+
+
 def _thrown(before: Sequence[Entry], words: Vocabulary) -> dict[str, int]:
     """The last throw of each player under the present heading, where all its dice are known."""
     found: dict[str, int] = {}
@@ -212,12 +241,14 @@ def which_card(line: str, before: Sequence[Entry], words: Vocabulary) -> str:
 
 
 def lacks_card(line: str, verbs: AbstractSet[str], words: Vocabulary) -> bool:
-    """Whether "it" stands in a line for a card that one of some verbs must have."""
-    return any(
-        verb.name in verbs and _begins_with_card(verb.name, words)
-        for found in IT.finditer(line)
-        for verb in words.verbs_of(found[1].casefold())
-    )
+    """Whether "it" stands in a line for a card that one of some verbs must have, or the verbs are none that are said
+    there: who "put it on her rrrr" has lost nothing."""
+    for found in IT.finditer(line):
+        said = words.verbs_of(found[1].casefold())
+        of_cards = [verb.name for verb in said if not verb.table and _begins_with_card(verb.name, words)]
+        if of_cards and (not verbs.isdisjoint(of_cards) or verbs.isdisjoint(verb.name for verb in said)):
+            return True
+    return False
 
 
 def _takes_card(word: str, words: Vocabulary) -> bool:
@@ -234,6 +265,10 @@ def _last_card(before: Sequence[Entry], words: Vocabulary) -> str | None:
     for entry in reversed(before):
         if isinstance(entry.what, Heading):
             return None
+        if isinstance(entry.what, Unread) and entry.what.may:
+            open_ = {card for moves in entry.what.may for move in moves for card in _cards(move, words)}
+            if open_:
+                return open_.pop() if len(open_) == 1 else None
         if isinstance(entry.what, Move):
             cards = list(_cards(entry.what, words))
             if cards:

@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterator
 from typing import Generic, TypeVar
 
 from pnp.referee.log.claims import Claim
+from pnp.referee.log.entries import Unread
 from pnp.referee.log.moves import Move
 from pnp.referee.log.reworded import shape
 from pnp.referee.log.spoken import NOT_DONE
@@ -120,6 +121,10 @@ class _Clauses(Generic[Told]):
                     now = what.items[-1].who or now
                 if is_move and isinstance(what, Move):
                     now, said_before = what.who, tuple(dict.fromkeys((what.verb, *verbs)))
+                elif isinstance(what, Unread) and what.may:
+                    likely = {move.verb for moves in what.may for move in moves}
+                    if what.who is not None and len(likely) == 1:  # it is open only with which of one's own
+                        now, said_before = what.who, tuple(dict.fromkeys((*likely, *verbs)))
                 rest = self.told(last, now, said_before, said)
                 if rest is not None:
                     return [
@@ -166,6 +171,11 @@ class _Clauses(Generic[Told]):
         known = first in self.words.verbs or first in self.words.cards
         return named and verb is not None and not verb.table and not known
 
+    def _says_no_verb(self, rest: str) -> bool:
+        """Whether a part goes on with "to" and a number or a place, and says not what was done."""
+        said = [word.strip(",;.") for word in rest.casefold().split()]
+        return said[0] == "to" and not any(self.words.verbs_of(word) for word in said)
+
     def _player(self, part: str) -> str | None:
         first = part.replace(":", " ").split(None, 1)
         return self.words.player(first[0]) if first else None
@@ -193,9 +203,11 @@ class _Clauses(Generic[Told]):
         own = player is not None or not verbs or not first or self.words.verb(first[0].rstrip(":")) is not None
         alone = self.words.cards.get(part.strip().casefold())
         own = own or (alone == part.strip().upper() and self.words.turned(alone) is not None)
+        rest = part.replace(":", " ").split(None, 1)[1:] if player else [part]
+        if player and verbs and rest and self._says_no_verb(rest[0]):
+            yield f"{player} {verbs[0]} {rest[0]}"  # "Ben to 3" after "Ann grows to 2"
         if own:
             yield part
-        rest = part.replace(":", " ").split(None, 1)[1:] if player else [part]
         if (player or who) and rest:
             if player is None and not (verbs and rest[0].strip().isdecimal()):  # "rolls 1 and 7" tells no seven cards
                 yield f"{who}: {rest[0]}"

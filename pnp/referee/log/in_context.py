@@ -211,8 +211,10 @@ def more_cards(line: str, words: Vocabulary) -> str:
     if not isinstance(kind, Card) or not (kind.unknown or kind.forgotten):
         return line
     return MORE_CARDS.sub(
-        lambda found: found["before"]
-        + ", ".join([UNKNOWN] * int(FIGURES.get((found["many"] or "1").casefold(), found["many"] or 1))),
+        lambda found: (
+            found["before"]
+            + ", ".join([UNKNOWN] * int(FIGURES.get((found["many"] or "1").casefold(), found["many"] or 1)))
+        ),
         line,
     )
 

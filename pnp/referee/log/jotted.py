@@ -115,9 +115,9 @@ class Jotting:
         """What a line says that was jotted down; nothing for a remark, None where it cannot be read."""
         # Two dozen patterns, for which no log waits that is written as the referee writes it.
         from pnp.referee.log.asides import is_not_done, is_nothing, is_remark, is_talk, short_heading
-        from pnp.referee.log.beyond import is_outcome, is_plan, is_what_follows
+        from pnp.referee.log.beyond import is_outcome, is_plan, is_what_follows, without_winning
         from pnp.referee.log.gist import gist
-        from pnp.referee.log.loose import OF_SO_MANY, rewordings
+        from pnp.referee.log.loose import OF_SO_MANY, begun, rewordings
         from pnp.referee.log.phrased import whose_pronoun
         from pnp.referee.log.pieces import is_of_pieces
         from pnp.referee.log.told_plainly import plainly
@@ -127,6 +127,9 @@ class Jotting:
         if is_plan(line, self._words) or is_outcome(line, before, self._words) or is_what_follows(line, self._words):
             return []
         line = whose_pronoun(line, self._named_last(before), self._words)
+        told_of_it = without_winning(line, before, self._words)
+        if told_of_it != line:
+            return self._on_this_line(self._as_line(told_of_it, source, before), line, source) if told_of_it else []
         more = [text for text in plainly(line, self._words) if text != line]
         last = next((entry.what.number for entry in reversed(before) if isinstance(entry.what, Heading)), self._from)
         title = OF_SO_MANY.sub(r"\1", line)  # "turn 3/20"
@@ -178,7 +181,13 @@ class Jotting:
                 return [entry._replace(source=source, text=line.strip()) for entry in told]
         if is_not_done(line, self._words):
             return []
-        return self._in_pieces(line, source, before)
+        told = self._in_pieces(line, source, before)
+        full = begun(line, self._words) if told is None else line
+        return self._on_this_line(self._as_line(full, source, before), line, source) if full != line else told
+
+    def _on_this_line(self, told: list[Entry] | None, line: str, source: Source) -> list[Entry] | None:
+        """What was told in other words, as what this line tells."""
+        return None if told is None else [entry._replace(source=source, text=line.strip()) for entry in told]
 
     def _jotted_in_short(
         self, line: str, source: Source, before: Sequence[Entry], named: str | None
@@ -346,9 +355,7 @@ class Jotting:
                 args = self._words.verbs[what.verb].args
                 if len(args) == 1 and args[0].many and isinstance(args[0].kind, Stack):
                     # "two more on F9, and filled F10 up to 4" is one thing
-                    found[-1] = found[-1]._replace(
-                        what=self._words.move(what.who, what.verb, (*last.args, *what.args))
-                    )
+                    found[-1] = found[-1]._replace(what=self._words.move(what.who, what.verb, (*last.args, *what.args)))
                     continue
             found.append(entry)
         return found

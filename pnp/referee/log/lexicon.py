@@ -8,6 +8,8 @@ from pnp.referee.log.fillers import FILLERS
 from pnp.referee.log.spoken import AMONG, BEFORE_VERB, IDLE
 
 MOST_ALIKE = 4  # cards of one name that a line may mean
+VOWELS = ("a", "e", "i", "o", "u")
+SHORTEST = 3  # letters of a name of which there is a plural
 
 
 class Lexicon:
@@ -54,6 +56,10 @@ class Lexicon:
             for typed in _typed(title):
                 if typed not in self.cards:
                     self.titles.setdefault(typed, card)
+        for title, card in list(self.titles.items()):  # "two gophers"
+            several = f"{title[:-1]}ies" if title[-1] == "y" and title[-2:-1] not in VOWELS else f"{title}s"
+            if len(title) > SHORTEST and not title.endswith("s") and several not in self.cards:
+                self.titles.setdefault(several, card)
         self.begins = frozenset(title.partition(" ")[0] for title in self.titles)
 
 

@@ -157,7 +157,7 @@ class Reader(Jotting):
 
     def _put_plainly(self, line: str, before: Sequence[Entry]) -> str:
         """A line with the card that was named last for "it", and with each of several ways by itself."""
-        said = {*line.replace(",", " ").split()}
+        said = {*line.replace(",", " ").rstrip(" .!").split()}
         if " dice" in line or not said.isdisjoint(("In", "in", "During", "This", "Then", "And", "For", "for", "As")):
             from pnp.referee.log.own_words import for_what, in_round, of_dice
 
@@ -180,8 +180,9 @@ class Reader(Jotting):
             line = but_all(line, self._words)
         if said.isdisjoint(("it", "card", "one", "each", "always", "both", "all")):
             return line
-        from pnp.referee.log.own_words import both_cards, each_way, which_card
+        from pnp.referee.log.own_words import both_cards, each_way, of_the_deck, which_card
 
+        line = of_the_deck(line, self._words) if "one" in said else line
         line = both_cards(which_card(line, before, self._words), self._words)
         return each_way(line, self._words)
 
@@ -248,7 +249,7 @@ class Reader(Jotting):
     def _one_by_one(self, line: str, source: Source) -> list[Entry]:
         """Several things that one line tells: "Ann plays C05, Ben plays F01", "round 3: Ben is out"; none if one of
         them cannot be read."""
-        from pnp.referee.log.own_words import and_one, clauses, is_of_pieces, without_purpose
+        from pnp.referee.log.own_words import and_one, behind_all, clauses, is_of_pieces, without_purpose
 
         if len(line) > LONGEST_SENTENCES or line.lstrip().startswith("=") or is_of_pieces(line):
             return []
@@ -265,7 +266,7 @@ class Reader(Jotting):
                 told = []
             told = told or self._sentence(rest, source) or self._one_by_one(rest, source)
             return [first, *told] if told else []
-        plain = and_one(without_purpose(line, self._words))
+        plain = and_one(behind_all(without_purpose(line, self._words), self._words))
         told = self._sentence(plain, source) if plain != line else []
         told = told or clauses(plain, self._words, lambda text: self._sentence(text, source))
         return [entry._replace(source=source, text=line.strip()) for entry in told]

@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator
 
+from pnp.referee.log.accounted import takes_word
 from pnp.referee.log.by_player import by_player
 from pnp.referee.log.kinds import Card, Die
 from pnp.referee.log.moves import Verb
@@ -28,7 +29,7 @@ from pnp.referee.log.phrased import (
     stacks,
     suffered,
 )
-from pnp.referee.log.spoken import BEGINS_WITH_ALL, EVERYBODY, FIGURES, SPELT
+from pnp.referee.log.spoken import BEGINS_WITH_ALL, EVERYBODY, FIGURES, NUMBER, SPELT
 from pnp.referee.log.stated import WON, WON_WHAT
 from pnp.referee.log.told_plainly import added_up, became, because, in_one_place, so_many_of, without_opening
 from pnp.referee.log.words import Vocabulary
@@ -96,6 +97,11 @@ SO_MANY = re.compile(
     rf"\s{{1,16}}(\d|{'|'.join(SPELT[1:])})(?:\s{{1,16}}(?:cards?|of\s{{1,16}}(?:them|these|her|his)))?(?=\s{{0,16}}(?:$|[,;.]))",
     re.I,
 )
+
+BEGUN = re.compile(
+    rf"\b((?:an?|the|his|her|their|my|one|{NUMBER})\s{{1,3}})([A-Za-z]{{4,20}}?)s?\b(?!['’])", re.IGNORECASE
+)
+LEFT_OUT = 3  # letters of a name that is cut short
 
 
 def rewordings(line: str, words: Vocabulary) -> Iterator[str]:
@@ -263,6 +269,22 @@ def _in_full(text: str, words: Vocabulary) -> list[str]:
     if any(word and words.wide_title(text.split(), at) for at, word in enumerate(text.split())):
         return [text]
     return [re.sub(r"\b[A-Z][a-z]{3,}\b", full, text)]
+
+
+def begun(text: str, words: Vocabulary) -> str:
+    """A name of one word of which only the beginning is said, as no other word begins: "the rhino", "two hippos"."""
+
+    def full(found: re.Match[str]) -> str:
+        word = found[2].casefold()
+        if word in words.titles or f"{word}s" in words.titles or word in words.light or words.verbs_of(word):
+            return found[0]
+        if words.player(word) is not None or takes_word(word, words):
+            return found[0]
+        cards = {card for title, card in words.titles.items() if title.startswith(word) and " " not in title}
+        long = any(len(title) >= len(word) + LEFT_OUT for title, card in words.titles.items() if card in cards)
+        return f"{found[1]}{cards.pop()}" if len(cards) == 1 and long else found[0]
+
+    return BEGUN.sub(full, text)
 
 
 def _several_cards(verb: Verb) -> Card | None:

@@ -19,10 +19,10 @@ from pnp.referee.log.in_context import (
     without_scribble,
 )
 from pnp.referee.log.loose import is_corrected
-from pnp.referee.log.phrased import without_purpose
+from pnp.referee.log.phrased import of_the_deck, without_purpose
 from pnp.referee.log.pieces import is_of_pieces
 from pnp.referee.log.retold import retold
-from pnp.referee.log.said_of_all import said_of_all
+from pnp.referee.log.said_of_all import behind_all, said_of_all
 from pnp.referee.log.stated import apart, stated
 from pnp.referee.log.told_plainly import and_one
 
@@ -31,6 +31,7 @@ __all__ = [
     "all_but",
     "and_one",
     "apart",
+    "behind_all",
     "both_cards",
     "but_all",
     "clauses",
@@ -43,6 +44,7 @@ __all__ = [
     "is_tie",
     "more_cards",
     "of_dice",
+    "of_the_deck",
     "retold",
     "said_of_all",
     "stated",

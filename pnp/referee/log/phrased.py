@@ -39,6 +39,7 @@ COMES_UP = re.compile(
     re.IGNORECASE,
 )
 OFTEN = re.compile(r"\b(once(?!\s{1,3}more)|twice|thrice|(\w{3,6})\s{1,3}times)\b", re.IGNORECASE)
+THE_ONE = re.compile(r"\b(the\s{1,3}(\w{3,20}))\s{1,3}one\b(?!\s{1,3}(?:to|on|from)\b)", re.IGNORECASE)
 ONCE = {"once": "1", "twice": "2", "thrice": "3"}
 HEAD_WITH_FIGURE = re.compile(r"\s{0,6}([^:]{1,40}\d)\s{0,3}:\s{1,6}(\D.*)")
 HEAD_AND_ARROW = re.compile(r"\s{0,6}([A-Za-z][A-Za-z ]{0,30}:?\s{0,3}\d)\s{0,3}(?:->|=>|→)\s{0,6}(\D.*)")
@@ -191,7 +192,21 @@ def of_whose(who: str, said: str, words: Vocabulary) -> list[str]:
 def comes_up(text: str, words: Vocabulary) -> list[str]:
     """A card and that it was turned: "B15 comes up"."""
     found = COMES_UP.fullmatch(text)
-    return [text, found[1]] if found is not None and found[1].casefold() in words.cards else [text]
+    card = words.cards.get(found[1].casefold()) if found is not None else None
+    if card is None:
+        return [text]
+    said = [verb for verb in words.meant("come", "up") if verb.deck] if words.turned(card) is None else []
+    return [f"{said[0].name}: {card}"] if len(said) == 1 else [text, card]
+
+
+def of_the_deck(text: str, words: Vocabulary) -> str:
+    """A line in which "one" is a deck: "G14 and B12 came out on the Darwinian one"."""
+
+    def deck(found: re.Match[str]) -> str:
+        verb = words.verb(found[2])
+        return found[1] if verb is not None and verb.deck else found[0]
+
+    return THE_ONE.sub(deck, text)
 
 
 def so_often(text: str, words: Vocabulary) -> list[str]:

@@ -14,7 +14,7 @@ from typing import Any
 
 from pnp.referee.log.accounted import is_place
 from pnp.referee.log.besides import may_be_counted, own_cards
-from pnp.referee.log.fields import Field, Group, flat
+from pnp.referee.log.fields import Field, Group, flat, words_of
 from pnp.referee.log.jotted import AND_HAD
 from pnp.referee.log.kinds import UNKNOWN, Card, Die, Number, Times
 from pnp.referee.log.moves import Move, Verb
@@ -23,7 +23,7 @@ from pnp.referee.log.pieces import is_of_pieces
 from pnp.referee.log.placed import reads
 from pnp.referee.log.places import Hex, HexPart, Stack
 from pnp.referee.log.reworded import PLACING, onward, reworded
-from pnp.referee.log.spoken import AMONG, BEFORE_VERB, FIGURES, NUMBER, OPENING, is_end
+from pnp.referee.log.spoken import AMONG, BEFORE_VERB, FIGURES, NUMBER, OPENING, forms, is_end
 from pnp.referee.log.told_plainly import DICE_OF_SUM, and_one, each_on, spelt_dice
 from pnp.referee.log.words import Misread, Vocabulary
 
@@ -48,6 +48,7 @@ OUT_OF = re.compile(r"\bout\s{1,3}of\s{1,3}(?=(\w+))", re.IGNORECASE)
 WHOSE = frozenset(["his", "her", "their", "the", "my", "its", "all"])
 APART_FROM_IT = frozenset(["away", "back", "down", "off", "out", "up"])
 NOUN_WITHIN = 3  # words after a verb that are looked through for what it is done with
+MOST_OF_A_NAME = 3  # words
 MOST_PHRASE = 4  # words that say a verb together, and a comma: "escaped, paid 3"
 
 
@@ -234,6 +235,11 @@ def _is_article(tokens: Sequence[str], at: int) -> bool:
     return tokens[at] == "a" and len(after) > 2 and after.isalpha() and after.islower() and after not in PLACING
 
 
+def _own_word(token: str, verb: Verb) -> str:
+    """A word that stands before an argument, in whatever form it is said: "promoted R21 and took the bell"."""
+    return next((field.after for field in verb.args if field.after and field.after in forms(token)), token)
+
+
 def _counted_places(field: Field[Any]) -> Hex | None:
     """The places of which several are listed, each with how many there are behind it: "hE x2, gW"."""
     kinds = [each.kind for each in field.kind.fields] if isinstance(field.kind, Group) and field.many else []
@@ -261,11 +267,14 @@ class _Telling:
         tokens = self._with_what(verb, tokens)
         for places in filter(None, map(_counted_places, verb.args)):
             tokens = SO_MANY_ON.sub(partial(self._place_first, places), " ".join(tokens)).split()
-        tokens = [token for at, token in enumerate(tokens) if not _is_article(tokens, at)]
+        tokens = [_own_word(token, verb) for at, token in enumerate(tokens) if not _is_article(tokens, at)]
         tokens = onward(spelt_dice(verb, list(tokens)), verb, self.words.idle)
         counted = self._counted_ahead(verb, tokens)
         if counted:
             return counted
+        listed = self._with_the_last(verb, tokens)
+        if listed:
+            return listed
         for said in self._orders(tokens):
             found = self._plainly(verb, said) or self._each(verb, said) or self._several(verb, said)
             if found:
@@ -410,6 +419,33 @@ class _Telling:
                 if first and more:
                     return (*first, *more)
         return ()
+
+    def _with_the_last(self, verb: Verb, tokens: Sequence[str]) -> tuple[Move, ...]:
+        """One move for each of several things, with what is said behind the last of them: "grew rrrr, G01 and G02 to
+        3"."""
+        fields = verb.args
+        if verb.table or len(fields) < 2 or any(field.many or isinstance(field.kind, Group) for field in fields):
+            return ()
+        if [field.optional for field in fields[:2]] != [False, False]:
+            return ()
+        parts: list[list[str]] = [[]]
+        for token in tokens:
+            if token.casefold() in JOINING or token == ",":
+                parts.append([])
+            elif token.casefold() not in ("both", "all") and token.casefold() not in WHOSE:
+                parts[-1].append(token)
+        parts = [part for part in parts if part]
+        ahead = [token for part in parts[:-1] for token in part]
+        if len(parts) < 2 or any(len(part) > MOST_OF_A_NAME for part in parts[:-1]):
+            return ()
+        if any(token.isdecimal() or token.casefold() in FIGURES for token in ahead):
+            return ()  # each has a number of its own
+        last = self._plainly(verb, parts[-1])
+        rest = list(words_of(fields[1:], last[0].args[1:])) if last else []
+        firsts = [self._parsed(verb, [*part, *rest]) for part in parts[:-1]] if rest else []
+        moves = [move for move in firsts if move is not None]
+        whole = len(moves) == len(parts) - 1 and len({move.args for move in (*moves, *last)}) == len(parts)
+        return (*moves, *last) if whole else ()
 
     def _is_of_another(self, rest: Sequence[str], verb: Verb) -> bool:
         """Whether what goes on begins with another verb, and names something."""

@@ -12,6 +12,7 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from typing import Any
 
+from pnp.referee.log.accounted import takes_word
 from pnp.referee.log.entries import Entry
 from pnp.referee.log.fields import Field, Group, Packed
 from pnp.referee.log.kinds import MISSING, Value, Word
@@ -20,9 +21,21 @@ from pnp.referee.log.places import Hex, HexPart
 from pnp.referee.log.words import Vocabulary
 
 TOKEN = re.compile(r"[\w-]+")
+BEHIND = re.compile(
+    r",\s{1,3}(?:(?:all|both|each)\s{1,3})?(?:of\s{1,3}them\s{1,3})?(?:as\s{1,3})?(\w{3,20}s)"
+    r"(?:\s{1,3}(?:too|again|also|as\s{1,3}well|all|each|both))*\s{0,3}[.!]?$"
+)
 OF_ALL = frozenset(["all", "both", "each", "always"])
 MORE_THAN_ONE = 2
 NEAR = 4  # words between one of these and what is said of all
+
+
+def behind_all(text: str, words: Vocabulary) -> str:
+    """A line with what is said behind a list of all of it joined to it: "on L4, L2 and L0, herbivores too"."""
+    found = BEHIND.search(text)
+    if found is None or not (takes_word(found[1].casefold(), words) or takes_word(found[1].casefold()[:-1], words)):
+        return text
+    return f"{text[: found.start()]} as {found[1]}"
 
 
 def said_of_all(line: str, told: Sequence[Entry], words: Vocabulary) -> list[Entry]:
@@ -35,7 +48,7 @@ def said_of_all(line: str, told: Sequence[Entry], words: Vocabulary) -> list[Ent
         while end < len(found) and _same(found[begin].what, found[end].what):
             end += 1
         moves = [each.what for each in found[begin:end] if isinstance(each.what, Move)]
-        changed = _completed(tokens, moves, words) if len(moves) > 1 else [_grouped(tokens, m, words) for m in moves]
+        changed = _grouped(tokens, moves, words) or _completed(tokens, moves, words)
         if changed:
             found[begin:end] = [
                 entry._replace(what=move) for entry, move in zip(found[begin:end], changed, strict=True)
@@ -51,6 +64,8 @@ def _same(one: object, other: object) -> bool:
 
 def _completed(tokens: Sequence[str], moves: Sequence[Move], words: Vocabulary) -> Sequence[Move]:
     """Moves of one verb with what is said of all of them."""
+    if len(moves) < MORE_THAN_ONE:
+        return moves
     fields = words.verbs[moves[0].verb].args
     if any(field.many for field in fields[: _needed(fields) + 1]):
         return moves
@@ -62,17 +77,21 @@ def _completed(tokens: Sequence[str], moves: Sequence[Move], words: Vocabulary) 
     return [_move(move, row, words) for move, row in zip(moves, rows, strict=True)]
 
 
-def _grouped(tokens: Sequence[str], move: Move, words: Vocabulary) -> Move:
-    """A move of several things, each with what belongs to it, with what is said of all of them."""
-    fields = words.verbs[move.verb].args
-    if len(fields) != 1 or not isinstance(fields[0].kind, Group) or len(move.args) < MORE_THAN_ONE:
-        return move
+def _grouped(tokens: Sequence[str], moves: Sequence[Move], words: Vocabulary) -> Sequence[Move]:
+    """Moves of several things, each with what belongs to it, with what is said of all of them; none where a verb is
+    not said so."""
+    fields = words.verbs[moves[0].verb].args if moves else ()
+    if len(fields) != 1 or not isinstance(fields[0].kind, Group):
+        return ()
     kind = fields[0].kind
-    rows = [list(value.values) for value in move.args if isinstance(value, Packed)]
-    if len(rows) < len(move.args):
-        return move
-    _fill(tokens, rows, kind.fields, words)
-    return move._replace(args=tuple(Packed.of(row, kind.fields) for row in rows))
+    rows = [[list(value.values) for value in move.args if isinstance(value, Packed)] for move in moves]
+    if sum(map(len, rows)) < MORE_THAN_ONE or list(map(len, rows)) != [len(move.args) for move in moves]:
+        return moves
+    _fill(tokens, [row for each in rows for row in each], kind.fields, words)
+    return [
+        move._replace(args=tuple(Packed.of(row, kind.fields) for row in each))
+        for move, each in zip(moves, rows, strict=True)
+    ]
 
 
 def _fill(tokens: Sequence[str], rows: Sequence[list[Value]], fields: Sequence[Field[Any]], words: Vocabulary) -> None:
