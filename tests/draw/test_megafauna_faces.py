@@ -140,5 +140,5 @@ def test_no_dinosaur_stands_in_grass() -> None:
                 assert view is not None and view[1] in VIEWS, card.id
                 if re.search("dinosaur|saur$|[Dd]uckbill|raptor", getattr(shown, "animal", shown.name)):
                     seen.append((shown.id, view[1]))
-    assert len(seen) > 5
+    assert seen
     assert not [each for each in seen if each[1] in ("grassland", "steppe", "oaks", "redwoods")]
