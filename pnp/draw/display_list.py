@@ -34,7 +34,7 @@ def read_page(svg: str) -> Page:
     }
     reader = _Reader(named, stops)
     reader.element(root, _OUTSIDE)
-    return Page(reader.layers, list(dict.fromkeys(refused)))
+    return Page(reader.taken(), list(dict.fromkeys(refused)))
 
 
 @lru_cache(1024)
@@ -64,6 +64,12 @@ class _Reader:
         self.named = named
         self.stops = stops
         self.layers: list[Layer | Run] = []
+
+    def taken(self) -> list[Layer | Run]:
+        """What was read. What of it is read only when somebody asks has the reader: where each had the other, only a
+        search for such circles would free a page, and there are hundreds."""
+        layers, self.layers = self.layers, []
+        return layers
 
     def element(self, element: ElementTree.Element, state: _State) -> None:
         tag = tag_of(element)

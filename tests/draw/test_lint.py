@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+import gc
+import weakref
+
 import pytest
 
+from pnp.draw.display_list import read_page
 from pnp.draw.face import Face, Fit
+from pnp.draw.layers import Run
 from pnp.draw.lint import lint
 from pnp.draw.preflight import preflight
+from pnp.svg import runs
 from pnp.units import Size
 
 GROUND = '<rect x="-3" y="-3" width="69" height="94" fill="#8c2b23"/>'
@@ -202,3 +208,17 @@ def test_many_shapes_together_hide_a_word_as_one_does() -> None:
         moved = f'<g transform="translate(30 0)">{over}</g>'
         assert messages(GROUND + PANEL + text() + moved) == []
         assert "the colour" in messages(GROUND + f"<g>{dots}{dots.replace('#fff', '#ggg')}</g>")[0]
+
+
+def test_a_page_that_was_looked_over_is_freed_at_once() -> None:
+    """Nothing in it holds the page itself: a kit has hundreds, and no search for circles has to find them."""
+    shapes = "".join(f'<path fill="#102030" d="M{n} 1L{n} 9L{n + 1} 9Z"/>' for n in range(2 * runs.FEW))
+    gc.disable()
+    try:
+        page = read_page(f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 90 90"><g>{shapes}</g></svg>')
+        held = [weakref.ref(layer) for layer in page.layers]
+        assert any(isinstance(layer, Run) for layer in page.layers)
+        del page
+        assert all(each() is None for each in held)
+    finally:
+        gc.enable()
