@@ -21,38 +21,69 @@ from pnp.units import Size
 
 FEW = 3  # a deck of several sheets gives the last one to others where no more than a third of it is taken
 MOST_ON_SHEET = 60
+LEAST_CARD = 40.0  # mm: counters are cards as well
 
 _TITLES = {ALL_CARDS: "Cards", SMALL: "Small parts", BOXES: "Boxes"}
 
 
 class Group(NamedTuple):
-    """What goes into one file: its name and title, and the items that share its sheets, in the kit's order."""
+    """What goes into one file: its name and title, and the items that share its sheets, in the kit's order.
+
+    The last `fewer` pieces of the last item are not in it: they are in the group whose `rest` says so, with the item.
+    """
 
     name: str
     title: str
     items: tuple[Item, ...]
+    fewer: int = 0
+    rest: tuple[Item, int] | None = None
+
+    @property
+    def drawn(self) -> tuple[Item, ...]:
+        """The items of which something is in it."""
+        return (*self.items, self.rest[0]) if self.rest else self.items
 
     def part(self, facts: Facts, made: Mapping[str, Iterable[Drawn]]) -> Part:
         """All of it as one part; `made` has the pieces of each item, with whoever notes them on the way."""
         first = self.items[0]
-        if len(self.items) == 1:
+        if len(self.items) == 1 and not self.fewer and not self.rest:
             pieces = (_flagged(drawn.piece, first) for drawn in made[first.name])
             return Part(self.name, self.title, first.kind, pieces, first.total, first.shape, ALL if first.once else 0)
         total = sum(item.total for item in self.items) if all(item.total for item in self.items) else 0
         kind = "token" if self.name in (SMALL, BOXES) else first.kind
         once = ALL if all(item.once for item in self.items) else sum(item.total for item in self.items if item.once)
-        return Part(self.name, self.title, kind, self._pieces(made), total, once=once)
+        if self.fewer and once != ALL:
+            once -= self.fewer if self.items[-1].once else 0
+        elif self.rest and once != ALL:
+            once += self.rest[1] if self.rest[0].once else 0
+        return Part(self.name, self.title, kind, self._pieces(made), max(total - self.fewer, 0), once=once)
 
     def _pieces(self, made: Mapping[str, Iterable[Drawn]]) -> Iterator[Piece]:
-        for item in self.items:
-            for drawn in made[item.name]:
-                piece = _flagged(drawn.piece, item)
+        parts = [
+            (item, 0, item.total - self.fewer if item is self.items[-1] and self.fewer else 0) for item in self.items
+        ]
+        if self.rest:
+            item, few = self.rest
+            parts.append((item, item.total - few, item.total))
+        for item, first, end in parts:
+            for piece in _between((drawn.piece for drawn in made[item.name]), first, end):
+                piece = _flagged(piece, item)
                 if item.alone:
                     # The same face has another back in another deck: here it must have another name, too.
                     game, _, rest = piece.front.name.partition("/")
                     name = f"{game}/{item.name}/{rest.rpartition('/')[2]}"
                     piece = piece._replace(front=msgspec.structs.replace(piece.front, name=name))
                 yield piece
+
+
+def _between(pieces: Iterable[Piece], first: int, end: int) -> Iterator[Piece]:
+    """The pieces from the one to before the other, copies counted; to the last where `end` is 0."""
+    at = 0
+    for piece in pieces:
+        copies = min(at + piece.copies, end or at + piece.copies) - max(at, first)
+        at += piece.copies
+        if copies > 0:
+            yield piece._replace(copies=copies)
 
 
 def _flagged(piece: Piece, item: Item) -> Piece:
@@ -74,7 +105,32 @@ def grouped(items: Sequence[Item], setup: Setup, *, separate: bool = False) -> l
     if separate:
         _join_rests(found, setup)
     taken = {ALL_CARDS} if separate else set()
-    return [_group(key, tuple(these), setup, taken) for key, these in found.items()]
+    groups = {key: _group(key, tuple(these), setup, taken) for key, these in found.items()}
+    _give_rests(groups, setup)
+    return list(groups.values())
+
+
+def _give_rests(groups: dict[object, Group], setup: Setup) -> None:
+    """Put few cards that would have a sheet to themselves beside small parts, which are cut out one by one as well."""
+    small = groups.get((SMALL, False))
+    plain = not (setup.bleed or setup.card or setup.cutter or setup.skip) and setup.duplex != "gutterfold"
+    for key, group in groups.items():
+        last = group.items[-1]
+        if not (small and plain) or last.kind != "card" or not last.trim or min(last.trim) < LEAST_CARD:
+            continue
+        few = _few(group.items, setup)
+        if few and few < last.total:
+            groups[key] = group._replace(fewer=few)
+            groups[SMALL, False] = small._replace(rest=(last, few))
+            return
+
+
+def _few(items: Sequence[Item], setup: Setup) -> int:
+    """How many cards lie on a last sheet of which they take no more than a third, 0 where it is not so."""
+    room = _room(items, setup)
+    total = sum(item.total for item in items) if all(item.total for item in items) else 0
+    few = total % room
+    return few if room >= FEW and total >= 2 * room and 0 < few <= room / FEW else 0
 
 
 def _join_rests(found: dict[object, list[Item]], setup: Setup) -> None:
@@ -83,11 +139,10 @@ def _join_rests(found: dict[object, list[Item]], setup: Setup) -> None:
     for key in boxed:
         if key not in found:
             continue
-        room = _room(found[key], setup)
-        total = sum(item.total for item in found[key])
-        few = total % room
-        if room < FEW or total < 2 * room or not 0 < few <= room / FEW:
+        few = _few(found[key], setup)
+        if not few:
             continue
+        room = _room(found[key], setup)
         # The fullest last sheet on which they still have room; none that would be cut through elsewhere.
         rests = [
             (sum(item.total for item in found[other]) % room, other)

@@ -61,7 +61,7 @@ def whole(groups: Sequence[Group], ink: str, paper: str) -> tuple[list[Job], dic
 
     def job(group: Group) -> Job:
         def parts(facts: Facts) -> list[Part]:
-            return [group.part(facts, {item.name: made(item, facts) for item in group.items})]
+            return [group.part(facts, {item.name: made(item, facts) for item in group.drawn})]
 
         return Job(group.name, group.title, parts, group.items)
 

@@ -169,3 +169,14 @@ def test_boxes_apart_for_those_who_want_them() -> None:
     assert found["small"] == ["counters", "arrow", "barriers"]
     own = {group.name for group in grouped(cases, setup, separate=True) if len(group.items) == 1}
     assert {"islet", "dial", "rulebook"} <= own
+
+
+def test_few_cards_that_are_left_over_lie_beside_small_parts() -> None:
+    """120 cards on thirteen sheets, the last three beside the females; none where they would lose bleed or size."""
+    setup = Setup("mating", duplex="long-edge")
+    cases = items(load_kit(Places(), "mating"), load_drawing(Places(), "mating", "light"))
+    found = {group.name: group for group in grouped(cases, setup)}
+    assert found["cards"].fewer == 3 and found["cards"].items[-1].name == "rivals"
+    assert found["small"].rest is not None and found["small"].rest[1] == 3
+    for other in (setup._replace(bleed=3.0), setup._replace(card="poker"), setup._replace(duplex="gutterfold")):
+        assert not any(group.fewer or group.rest for group in grouped(cases, other))

@@ -79,7 +79,7 @@ def test_only_what_was_printed_is_told_of() -> None:
     said = cover("none", ("combat", "dice", "cover"))
     assert "Dice: cut round the net" in said and "standee" not in said and "Board" not in said
     assert "30 combat strategies" in said
-    assert "6 sheets of A4" in said  # four of cards, one of dice, the cover
+    assert "5 sheets of A4" in said  # three of cards, one of dice and of the last three, the cover
 
 
 def test_a_board_on_several_sheets_is_joined() -> None:
