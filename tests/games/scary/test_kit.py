@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 import pnp.catalog
+from pnp.draw.faces import backs as draw_backs
 from pnp.games.scary.cards import ERAS
 from pnp.kit.records import Kit
 from pnp.places import Places
@@ -51,9 +52,9 @@ def test_the_parts_of_the_box() -> None:
 
 def test_every_era_has_a_back_of_its_own() -> None:
     decks = [component for component in _kit().components if component.back == "trait-back"]
-    backs = [component.values["picture"] for component in decks]
-    assert len(backs) == ERAS
-    assert len(set(backs)) == ERAS
+    drawing = pnp.catalog.drawing(Places(), "scary")
+    backs = {draw_backs(_kit(), component, drawing)(_kit().cards(component)[0]).svg for component in decks}
+    assert len(decks) == len(backs) == ERAS
 
 
 @pytest.mark.parametrize(("players", "cards", "sheets"), [(2, 20, 3), (3, 30, 4), (4, 40, 5)])
