@@ -19,6 +19,7 @@ from pnp.referee.repair.edits import Edits
 from pnp.referee.repair.hypothesis import Hypothesis, place_of
 
 PER_LINE = 40  # of one line or question
+FIRST = 10  # of the lines of players whose counts are wrong, before all else
 OTHERS = 24  # cards that one may have been that was turned
 AGAINST = 2  # so many words that are named soon is a place worth where the counts went the other way
 SOON = 40  # lines after the counts that tell what was likely done
@@ -96,24 +97,43 @@ class Candidates:
         return self.edits.elsewhere(self.run)
 
     def own(self, by_itself: bool) -> Iterator[Candidate]:
-        """What may have been left out or misread by those whose counts are wrong, and by the table, the nearest
-        first; of a line or question, where counts change `by_itself`, what is likely by what is said later."""
-        edits, survey, elsewhere = self.edits, self.survey, self.elsewhere()
-        for i in reversed(range(self.low, self.at + 1)):
-            found = dict.fromkeys(survey.missed.get(i, ()))
-            missed = sorted(found, key=lambda each: (each not in elsewhere, by_itself and self.soon(each)))
-            mine = [[move for move in missed if move.who == who] for who in (*self.wanted, None)]
-            mine.append([move for move in missed if move in elsewhere])
-            for move in dict.fromkeys(chain.from_iterable(islice(each, PER_LINE) for each in mine)):
-                put = edits.put_in(i, move)
-                yield Candidate(i, move, False, put._replace(kind=SAME) if move in elsewhere else put)
-            step = edits.steps[i]
-            if i == self.at or not isinstance(step.what, Move) or step.free or step.put_in:
-                continue
-            for move in islice(self._otherwise(i, step.what, by_itself), PER_LINE):
-                yield Candidate(i, move, True, edits.line_as(i, move))
-            if i in survey.optional and step.what.who in self.wanted:
-                yield Candidate(i, None, True, edits.line_left_out(i))
+        """What may have been left out or misread by those whose counts are wrong, and by the table: of the lines of
+        these players the likeliest first, then of all lines, the nearest first. Where counts change `by_itself`, the
+        likeliest is what is likely by what is said later."""
+        lines = [(i, self._left_out(i, by_itself), self._misread(i, by_itself)) for i in self._backwards()]
+        for i, left_out, misread in lines:
+            what = self.edits.steps[i].what
+            if isinstance(what, Move) and what.who in self.wanted:
+                yield from islice(misread, FIRST)
+                yield from islice(left_out, FIRST)
+        for _, left_out, misread in lines:
+            yield from left_out
+            yield from misread
+
+    def _backwards(self) -> Iterator[int]:
+        return reversed(range(self.low, self.at + 1))
+
+    def _left_out(self, i: int, by_itself: bool) -> Iterator[Candidate]:
+        """What may have been left out before a line."""
+        edits, elsewhere = self.edits, self.elsewhere()
+        found = dict.fromkeys(self.survey.missed.get(i, ()))
+        missed = sorted(found, key=lambda each: (each not in elsewhere, by_itself and self.soon(each)))
+        mine = [[move for move in missed if move.who == who] for who in (*self.wanted, None)]
+        mine.append([move for move in missed if move in elsewhere])
+        for move in dict.fromkeys(chain.from_iterable(islice(each, PER_LINE) for each in mine)):
+            put = edits.put_in(i, move)
+            yield Candidate(i, move, False, put._replace(kind=SAME) if move in elsewhere else put)
+
+    def _misread(self, i: int, by_itself: bool) -> Iterator[Candidate]:
+        """What a line may have been, and that it was none."""
+        edits = self.edits
+        step = edits.steps[i] if i < self.at else None
+        if step is None or not isinstance(step.what, Move) or step.free or step.put_in:
+            return
+        for move in islice(self._otherwise(i, step.what, by_itself), PER_LINE):
+            yield Candidate(i, move, True, edits.line_as(i, move))
+        if i in self.survey.optional and step.what.who in self.wanted:
+            yield Candidate(i, None, True, edits.line_left_out(i))
 
     def turned(self) -> Iterator[Candidate]:
         """What cards that were turned for all may have been: others of their deck that nobody names."""

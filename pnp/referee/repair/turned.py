@@ -20,6 +20,7 @@ from pnp.referee.repair.variants import with_value
 
 FEW, MOST = 3, 8  # so many other cards are all tried; of more of them so many that go farthest
 UNNAMED = 120  # cards that nobody names are looked at where one is missing
+EARLIER = 2  # headings before a line behind which a card was turned that it may be in trouble by
 BEFORE, WALKS = 6, 40  # so many cards that were turned before a line are tried, and so many looked at
 
 
@@ -117,6 +118,17 @@ class Turned(Strayed):
                 if not self.steps[i].free and not self.steps[i].put_in:
                     yield from islice(self._instead_of(i, at, run), 2 * PER_LINE)
                 return
+
+    def turned_earlier(self, at: int, run: ReplayResult) -> Iterator[Hypothesis]:
+        """Other cards than those that were turned under the headings before, by which a line can be."""
+        headings = 0
+        for i in range(at - 1, -1, -1):
+            what = self.steps[i].what
+            headings += isinstance(what, Heading)
+            if headings > EARLIER:
+                return
+            if headings and self.turns(what) and not self.steps[i].free and not self.steps[i].put_in:
+                yield from islice(self._instead_of(i, at, run), 2 * PER_LINE)
 
     def _twice(self, at: int, run: ReplayResult) -> Iterator[Hypothesis]:
         """The line turns a card that was turned before, there or elsewhere: that was another one."""
