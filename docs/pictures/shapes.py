@@ -28,10 +28,9 @@ import click
 from PIL import Image, ImageChops, ImageDraw
 
 from pnp import catalog
-from pnp.draw import picture, placing
+from pnp.draw import picture
 from pnp.draw.face import Face
 from pnp.draw.faces import fronts
-from pnp.draw.placing import DrawingPlace
 from pnp.kit.records import Card
 from pnp.places import Places
 from pnp.press.png import face_png
@@ -41,14 +40,24 @@ ALIKE = 0.85
 FILLS = (0.20, 0.45)
 HIDDEN = 0.05
 NEAR = 5.0
+LENS = 0.34  # of the width of a picture: what has less is a lens upon it, and no animal of its own
 SIDE = 96  # pixels of the square in which silhouettes are compared
 FINE = 4  # pixels to the millimetre where a window's area is counted
 TILES = (12, 10)
 LANDS = ("tiles", "biomes")  # parts whose picture is the land: an animal there is a small thing at its rim
 _CLIP = re.compile(r"<clipPath[^>]*>.*?</clipPath>", re.DOTALL)
+_STANDS = re.compile(r'<g transform="translate\(([-.\d]+) ([-.\d]+)\) scale\(([-.\de]+)\)">')
 _SHAPES = ("path", "circle", "ellipse", "rect", "polygon")
 
 Points = Sequence[tuple[float, float]]
+
+
+class Spot(NamedTuple):
+    """Where a drawing's own corner stands, mm, and how large its unit is."""
+
+    x: float
+    y: float
+    scale: float
 
 
 class Seen(NamedTuple):
@@ -58,7 +67,7 @@ class Seen(NamedTuple):
     card: Card
     parts: list[Points]
     window: tuple[float, float, float, float]
-    spot: DrawingPlace
+    spot: Spot
     badges: Sequence[tuple[float, ...]]
 
     @property
@@ -126,33 +135,28 @@ def share(seen: Seen) -> tuple[float, float]:
 @contextmanager
 def watched(game: str, seen: list[Seen], windows: list[tuple[float, float, float, float]]) -> Iterator[None]:
     """Notes each animal and each land while faces are drawn."""
-    placed, land, creature = placing.place, picture.Pictures.landscape, picture.Pictures.creature
-    spots: list[DrawingPlace] = []
-
-    def place(*given: Any) -> DrawingPlace:
-        spots.append(placed(*given))
-        return spots[-1]
+    land, creature = picture.Pictures.landscape, picture.Pictures.creature
 
     def landscape(self: picture.Pictures, card: Card, x: float, y: float, w: float, h: float, *more: Any) -> Any:
         windows.append((x, y, x + w, y + h))
         return land(self, card, x, y, w, h, *more)
 
     def shown(self: picture.Pictures, card: Card, window: Any, widest: float, badges: Any, frame: Any = None) -> Any:
-        spots.clear()
         drawn = creature(self, card, window, widest, badges, frame)
-        if spots:
+        stands = _STANDS.findall(drawn)
+        if stands:
+            x, y, scale = map(float, stands[-1])  # before it there may be a shadow
             # What the picture is seen through, where a template says so: a column may stand on its land.
             land = frame or (windows[-1] if windows else (3.0, 3.0, 60.0, window[3] + 3.0))
-            seen.append(Seen(game, card, outlines(self.drawn(card)), land, spots[-1], list(badges)))
+            if window[2] - window[0] > LENS * (land[2] - land[0]):
+                seen.append(Seen(game, card, outlines(self.drawn(card)), land, Spot(x, y, scale), list(badges)))
         return drawn
 
-    setattr(picture, "place", place)  # noqa: B010
     setattr(picture.Pictures, "landscape", landscape)  # noqa: B010
     setattr(picture.Pictures, "creature", shown)  # noqa: B010
     try:
         yield
     finally:
-        setattr(picture, "place", placed)  # noqa: B010
         setattr(picture.Pictures, "landscape", land)  # noqa: B010
         setattr(picture.Pictures, "creature", creature)  # noqa: B010
 
