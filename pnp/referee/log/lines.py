@@ -327,6 +327,7 @@ class Reader(Jotting):
         from pnp.referee.log.own_words import clauses
 
         told = self._try(text, source) or clauses(text, self._words, lambda part: self._try(part, source))
+        told = self._together(told)
         moves = [entry.what for entry in told if isinstance(entry.what, Move)]
         return tuple(moves) if len(moves) == len(told) else ()
 
