@@ -422,3 +422,15 @@ def test_of_what_is_taken_off_each_has_what_is_said_of_all() -> None:
     told = play.reader.told("Ben lost fish on L1 and L4, carnivores")
     lost = ", ".join(play.write(each.what).removeprefix("Ben: cull ") for each in told)  # type: ignore[arg-type]
     assert lost == "fish L1 carnivore, fish L4 carnivore"
+
+
+@pytest.mark.parametrize(
+    ("line", "written"),
+    [
+        ("Ben: place four on eW, dE, eW, dE", "Ben: start eW, dE, eW, dE"),
+        ("Ben placed his four founders on aE, aE, bW and cW", "Ben: start aE, aE, bW, cW"),
+        ("Ben placed two on aE and two on bW", "Ben: start aE x2, bW x2"),
+    ],
+)
+def test_a_number_before_as_many_places_counts_these(line: str, written: str) -> None:
+    assert told("megafauna", line) == [written]

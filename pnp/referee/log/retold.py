@@ -266,6 +266,7 @@ class _Telling:
             tokens = MANY_ON.sub(r"\2=\1", apart).split()  # "0 on K5 and 6 on M6"
         tokens = self._with_what(verb, tokens)
         for places in filter(None, map(_counted_places, verb.args)):
+            tokens = self._counted_together(places, tokens)
             tokens = SO_MANY_ON.sub(partial(self._place_first, places), " ".join(tokens)).split()
         tokens = [_own_word(token, verb) for at, token in enumerate(tokens) if not _is_article(tokens, at)]
         tokens = onward(spelt_dice(verb, list(tokens)), verb, self.words.idle)
@@ -300,6 +301,15 @@ class _Telling:
         places = any(isinstance(field.kind, Hex | HexPart | Stack) for field in flat(verb.args))
         after = [tokens[at + 1] for at, token in enumerate(tokens[:-1]) if token.casefold() == "from"]
         return not places and bool(after) and all(is_place(word, self.words) for word in after)
+
+    def _counted_together(self, places: Hex, tokens: Sequence[str]) -> Sequence[str]:
+        """Places without how many there are of them: "four on eW, dE, eW, dE"."""
+        numbers = [at for at, token in enumerate(tokens) if token.isdecimal() or token.casefold() in FIGURES]
+        if len(numbers) != 1:
+            return tokens
+        at, many = numbers[0], FIGURES.get(tokens[numbers[0]].casefold(), tokens[numbers[0]])
+        listed = [token for token in tokens[at + 1 :] if places.read(token.strip(","), self.words) is not None]
+        return [*tokens[:at], *tokens[at + 1 :]] if many == str(len(listed)) and len(listed) > 1 else tokens
 
     def _place_first(self, places: Hex, found: re.Match[str]) -> str:
         """A place and how many there are, put as the log has them: "two on hE" is "hE x2"."""
