@@ -104,7 +104,7 @@ def test_who_won_a_fight_has_not_won_the_play() -> None:
         ("extinction", "turn 9, Ben gets an 8", ["turn 9", "spin: 8"]),
         ("mating", "Ben was caught by the wolf, but he paid", ["Ben: escape"]),
         ("mating", "before anything happens Ben plays Fall Silent", ["Ben: play S01"]),
-        ("mating", "Ann, who was at lunch, discarded C05 and drew C06", ["unread"]),
+        ("mating", "Ann, who was at lunch, discarded C05 and drew C06", ["Ann: discard C05", "Ann: draw C06"]),
         ("mating", "there was no predator", []),
         ("mating", "both throw one away, Ann C24 and Ben C23", ["Ann: discard C24", "Ben: discard C23"]),
         ("mating", "Ann bins both her S06", ["Ann: discard S06 S06"]),

@@ -87,6 +87,7 @@ SPELT_SUM = re.compile(
     rf"\b(?:{'|'.join(SPELT)})\s{{0,3}}\((?:an?\s{{1,3}})?(?:{'|'.join(SPELT[1:7])})(?:\s{{0,3}}(?:,|\+|and|plus)\s{{1,3}}(?:an?\s{{1,3}})?(?:{'|'.join(SPELT[1:7])})){{1,5}}\)",
     re.IGNORECASE,
 )
+BEFELL = re.compile(r"\b(?:was|is|got|gets)\s{1,3}(\w{3,20})\b", re.IGNORECASE)
 NOBODY = re.compile(
     r"\s{0,6}\w{1,10}\s{1,3}[^,;.]{2,60}?\s{0,3}(?:[,;.]|,?\s{1,3}(?:but|and))\s{1,3}(?:(?:so|and|but)\s{1,3})?(?=(\w{1,40})\s)"
 )
@@ -180,7 +181,10 @@ def all_but(line: str, words: Vocabulary) -> str:
         sentence = line[: found.start()].rpartition(". ")[2]
         named = {player for word in WORD.findall(sentence) if (player := words.player(word)) is not None}
         pronoun = found[1] or found[2]
-        return found[0] if len(named) != 1 or words.player(pronoun) else found[0].replace(pronoun, named.pop(), 1)
+        happened = any(suffers(word, words) is not None for word in BEFELL.findall(sentence))
+        if len(named) != 1 or words.player(pronoun) or happened:  # what happened to her, and what she did of it, is one
+            return found[0]
+        return found[0].replace(pronoun, named.pop(), 1)
 
     def others(found: re.Match[str]) -> str:
         names = {words.player(name) for name in found.groups() if name}
