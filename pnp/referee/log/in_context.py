@@ -89,7 +89,7 @@ SPELT_SUM = re.compile(
 )
 BEFELL = re.compile(r"\b(?:was|is|got|gets)\s{1,3}(\w{3,20})\b", re.IGNORECASE)
 NOBODY = re.compile(
-    r"\s{0,6}\w{1,10}\s{1,3}[^,;.]{2,60}?\s{0,3}(?:[,;.]|,?\s{1,3}(?:but|and))\s{1,3}(?:(?:so|and|but)\s{1,3})?(?=(\w{1,40})\s)"
+    r"^\s{0,6}\w{1,10}\s{1,3}[^,;.]{2,60}?\s{0,3}(?:[,;.]|,?\s{1,3}(?:but|and))\s{1,3}(?:(?:so|and|but)\s{1,3})?(?=(\w{1,40})\s)"
 )
 MORE_CARDS = re.compile(
     rf"(?P<before>\s{{0,3}},\s{{0,3}}(?:and\s{{1,3}})?|\s{{1,3}}(?:and|plus|\+|&)\s{{1,3}})(?:(?P<many>\d|{'|'.join(SPELT[1:7])})\s{{1,3}}(?:(?:more|other)(?:\s{{1,3}}cards?|\s{{1,3}}ones?)?|others)"
