@@ -20,8 +20,9 @@ from pnp.referee.log.claims import SMALL, Claim, ClaimReader, nobody
 from pnp.referee.log.entries import Entry, Log, Unread
 from pnp.referee.log.header import FROM, Raw
 from pnp.referee.log.headings import HEADINGS, Heading, begins_with, ends_with, heading_of
-from pnp.referee.log.jotted import OF_A_LINE, OF_A_LOG, Jotting
+from pnp.referee.log.jotted import Jotting
 from pnp.referee.log.moves import Count, Move, Verb
+from pnp.referee.log.sensing import OF_A_LINE, OF_A_LOG
 from pnp.referee.log.spoken import BEFORE_VERB, BEGINS_WITH_ALL, NOT_DONE
 from pnp.referee.log.words import Vocabulary
 from pnp.wording import near

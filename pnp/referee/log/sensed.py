@@ -19,9 +19,10 @@ from pnp.referee.log.fields import Group
 from pnp.referee.log.fillers import FILLERS, NEGATING, STATES
 from pnp.referee.log.moves import Move, Verb
 from pnp.referee.log.placed import paired, placed
-from pnp.referee.log.retold import APART_FROM_IT, told_with
+from pnp.referee.log.retold import APART_FROM_IT
 from pnp.referee.log.signs import plain_signs
 from pnp.referee.log.spoken import AMONG, FIGURES
+from pnp.referee.log.telling import told_with
 from pnp.referee.log.words import Vocabulary
 
 MOST_WORDS, MOST_LISTED = 28, 120  # of a sentence, and of one that lists many things
