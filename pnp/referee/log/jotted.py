@@ -54,8 +54,9 @@ class Jotting(Sensing):
         # Two dozen patterns, for which no log waits that is written as the referee writes it.
         from pnp.referee.log.asides import is_not_done, is_nothing, is_remark, is_talk, short_heading
         from pnp.referee.log.beyond import is_outcome, is_plan, is_what_follows, without_winning
+        from pnp.referee.log.cards_jotted import begun
         from pnp.referee.log.gist import gist
-        from pnp.referee.log.loose import OF_SO_MANY, begun, rewordings
+        from pnp.referee.log.loose import OF_SO_MANY, rewordings
         from pnp.referee.log.phrased import whose_pronoun
         from pnp.referee.log.pieces import is_of_pieces
         from pnp.referee.log.told_plainly import plainly
@@ -156,10 +157,10 @@ class Jotting(Sensing):
 
     def _by_context(self, line: str, source: Source, before: Sequence[Entry]) -> list[Entry] | None:
         """What a line says of which the lines before tell a part: "Ben did the same", "the giraffe was eaten"."""
+        from pnp.referee.log.cards_meant import played_by
         from pnp.referee.log.in_context import (
             and_has,
             bare_counts,
-            played_by,
             repeated,
             same_again,
             that_made,
@@ -201,7 +202,7 @@ class Jotting(Sensing):
 
     def _by_one_of_several(self, line: str, source: Source, before: Sequence[Entry]) -> list[Entry] | None:
         """What a line says that names a card as several are called: which one it was, its place tells."""
-        from pnp.referee.log.in_context import each_card, one_of
+        from pnp.referee.log.cards_meant import each_card, one_of
 
         read: list[list[Entry]] = []
         lines = each_card(line, self._words)

@@ -6,24 +6,17 @@ to be read.
 
 from pnp.referee.log.accounted import accounted
 from pnp.referee.log.beyond import is_tie, which_card
+from pnp.referee.log.cards_meant import hand_was, more_cards
 from pnp.referee.log.clauses import clauses
+from pnp.referee.log.dice_said import for_what, of_dice
 from pnp.referee.log.each_way import both_cards, each_way
-from pnp.referee.log.in_context import (
-    all_but,
-    but_all,
-    for_what,
-    hand_was,
-    in_round,
-    more_cards,
-    of_dice,
-    without_scribble,
-)
-from pnp.referee.log.loose import is_corrected
+from pnp.referee.log.in_context import all_but, but_all, in_round, without_scribble
 from pnp.referee.log.phrased import of_the_deck, without_purpose
 from pnp.referee.log.pieces import is_of_pieces
 from pnp.referee.log.retold import retold
 from pnp.referee.log.said_of_all import behind_all, said_of_all
 from pnp.referee.log.stated import apart, stated
+from pnp.referee.log.taken_back import is_corrected
 from pnp.referee.log.told_plainly import and_one
 
 __all__ = [

@@ -1,0 +1,101 @@
+"""Cards as people jot them down: signs for those that came and went, a hand that was filled up, so many that nobody
+wrote down, names of which only the beginning is said.
+
+Each is a step as in `loose`: a line in other words, as many as it may stand for, or the line itself."""
+
+from __future__ import annotations
+
+import re
+
+from pnp.referee.log.accounted import takes_word
+from pnp.referee.log.kinds import Card
+from pnp.referee.log.moves import Verb
+from pnp.referee.log.spoken import FIGURES, NUMBER, SPELT
+from pnp.referee.log.words import Vocabulary
+
+SIGNED = re.compile(r"\s{0,16}(\w+)\s{0,16}:?\s{1,16}([+−–-]\w{2,8}(?:[\s,]{1,6}[+−–-]?\w{2,8}){0,12})\s{0,16}\.?")
+DRAWN_UP = re.compile(
+    r"(.*?)\b(?:draws?|drawn|drew|fill(?:s|ed)?|refill(?:s|ed)?)\b(?:\s{1,16}(?:back\s{1,16}|it\s{1,16})?up)?"
+    rf"(?:\s{{1,16}}(?:again\s{{1,16}})?to\s{{1,16}}(?:\d{{1,2}}|{'|'.join(SPELT[1:])}|a\s{{1,16}}full\s{{1,16}}hand))?"
+    r"(?:\s{1,16}(?:cards|again|hands?))*\s{0,16}[.!]?",
+    re.IGNORECASE,
+)
+SO_MANY = re.compile(
+    rf"\s{{1,16}}(\d|{'|'.join(SPELT[1:])})(?:\s{{1,16}}(?:cards?|of\s{{1,16}}(?:them|these|her|his)))?(?=\s{{0,16}}(?:$|[,;.]))",
+    re.I,
+)
+BEGUN = re.compile(
+    rf"\b((?:an?|the|his|her|their|my|one|{NUMBER})\s{{1,3}})([A-Za-z]{{4,20}}?)s?\b(?!['’])", re.IGNORECASE
+)
+LEFT_OUT = 3  # letters of a name that is cut short
+
+
+def signed(text: str, words: Vocabulary) -> list[str]:
+    """Cards with a sign before them: what is new and what is gone, "Ann: +C07 +F12", "Ann -F02"."""
+    found = SIGNED.fullmatch(text)
+    if found is None or words.player(found[1]) is None:
+        return [text]
+    said = found[2].replace(",", " ").split()
+    signs = {token[0] for token in said if not token[0].isalnum()}
+    if len(signs) != 1 or said[0][0].isalnum():
+        return [text]
+    meant = ("draw", "take") if signs == {"+"} else ("discard", "lose")
+    verbs = list(dict.fromkeys(verb.name for word in meant for verb in words.verbs_of(word)))[:2]
+    cards = " ".join(token.lstrip("+-−–") for token in said)
+    if len(verbs) > 1:  # the position tells it
+        return [f"{found[1]}: {cards.replace(' ', ', ')}"]
+    return [f"{found[1]}: {verb} {cards}" for verb in verbs] or [text]
+
+
+def named_in_full(text: str, words: Vocabulary) -> list[str]:
+    """The name of a card whose first word alone is written, where no other begins with it: "Musth"."""
+
+    def full(found: re.Match[str]) -> str:
+        word = found[0].casefold()
+        if word in words.titles or words.player(word) is not None or words.verb(word) is not None:
+            return found[0]
+        cards = {card for title, card in words.titles.items() if title.startswith((f"{word} ", f"{word},"))}
+        return cards.pop() if len(cards) == 1 else found[0]
+
+    if any(word and words.wide_title(text.split(), at) for at, word in enumerate(text.split())):
+        return [text]
+    return [re.sub(r"\b[A-Z][a-z]{3,}\b", full, text)]
+
+
+def begun(text: str, words: Vocabulary) -> str:
+    """A name of one word of which only the beginning is said, as no other word begins: "the rhino", "two hippos"."""
+
+    def full(found: re.Match[str]) -> str:
+        word = found[2].casefold()
+        if word in words.titles or f"{word}s" in words.titles or word in words.light or words.verbs_of(word):
+            return found[0]
+        if words.player(word) is not None or takes_word(word, words):
+            return found[0]
+        cards = {card for title, card in words.titles.items() if title.startswith(word) and " " not in title}
+        long = any(len(title) >= len(word) + LEFT_OUT for title, card in words.titles.items() if card in cards)
+        return f"{found[1]}{cards.pop()}" if len(cards) == 1 and long else found[0]
+
+    return BEGUN.sub(full, text)
+
+
+def _several_cards(verb: Verb) -> Card | None:
+    """The kind of the cards that a verb is said of, where it may be several."""
+    kind = verb.args[0].kind if not verb.table and verb.args and verb.args[0].many else None
+    return kind if isinstance(kind, Card) else None
+
+
+def drawn_up(text: str, words: Vocabulary) -> list[str]:
+    """A hand that was filled up, with cards that nobody wrote down."""
+    verb = next((each for each in words.verbs_of("draw") if (kind := _several_cards(each)) and kind.unknown), None)
+    found = DRAWN_UP.fullmatch(text) if verb is not None else None
+    return [text if verb is None or found is None else f"{found[1].strip(' :,')}: {verb.name} ?"]
+
+
+def so_many(text: str, words: Vocabulary) -> list[str]:
+    """So many cards that nobody wrote down: "Ann discards 3"."""
+    said = text.replace(":", " ").replace(",", " ").split()
+    verb = next((verb for word in said if (verb := words.verb(word)) is not None and not verb.table), None)
+    kind = _several_cards(verb) if verb is not None else None
+    if kind is None or not kind.forgotten:
+        return [text]
+    return [SO_MANY.sub(lambda found: " ?" * int(FIGURES.get(found[1].casefold(), found[1])), text)]

@@ -1,0 +1,85 @@
+"""Dice and sums as people say them: "rolled 3 dice: 4, 5 and 2", "ten (six and four)", "For income Ann rolled"."""
+
+from __future__ import annotations
+
+import re
+
+from pnp.referee.log.kinds import Die
+from pnp.referee.log.spoken import FIGURES, SPELT
+from pnp.referee.log.words import Vocabulary
+
+WORD = re.compile(r"\w+")
+OF_DICE = re.compile(
+    rf"\b(\d|{'|'.join(SPELT[2:7])})\s{{1,3}}dice(?:\s{{0,3}}[:,–—-]|\s{{1,3}}(?:and\s{{1,3}})?(?:got|for|showing|they\s{{1,3}}show(?:ed)?))?\s{{1,3}}"
+    r"(?:an?\s{1,3})?((?:[1-6](?:\s{0,3},\s{0,3}(?:and\s{1,3})?|\s{1,3}and\s{1,3}|\s{1,3}|\s{0,3}\+\s{0,3})?(?:an?\s{1,3})?){1,6})(?=\s{0,3}(?:[.,;!]|$))",
+    re.IGNORECASE,
+)
+FOR_WHAT = re.compile(
+    r"\s{0,6}(?:for|as)\s{1,3}(?:(?:the|her|his|their|our)\s{1,3})?[a-z]{3,12}\s{0,3},?\s{1,3}(\w{1,40})(?=\s)", re.I
+)
+SPELT_ONE = re.compile(rf"\b(?:{'|'.join(SPELT)})\b", re.IGNORECASE)
+SPELT_SUM = re.compile(
+    rf"\b(?:{'|'.join(SPELT)})\s{{0,3}}\((?:an?\s{{1,3}})?(?:{'|'.join(SPELT[1:7])})(?:\s{{0,3}}(?:,|\+|and|plus)\s{{1,3}}(?:an?\s{{1,3}})?(?:{'|'.join(SPELT[1:7])})){{1,5}}\)",
+    re.IGNORECASE,
+)
+DICE_SUM = re.compile(r"(?<![\w+])(\d(?:[\s+,&/-]{1,6}\d){1,9})\s{0,3}=\s{0,16}\d+")
+SLASHED = re.compile(r"(?<=\b[1-6?])\s{0,16}[/-]\s{0,16}(?=[1-6?]\b)")
+TOGETHER = re.compile(r"(?<![\w-])[1-6]{2,6}(?![\w-])")  # "rolls 42"
+SPELT_OUT = re.compile(rf"\ban?\s{{1,3}}({'|'.join(SPELT[1:7])})\b", re.IGNORECASE)
+RECKONED = re.compile(r"(?<![\w.])\d[\d.,\s+*x×:()−–-]*?(?:=|->|=>|→)\s{0,16}(?=[-−]?\d)")
+SUM = re.compile(r"(?<![\w=])\d+(?:\s{0,16}[+−–-]\s{0,16}\d+)+(?![\w=])")
+
+
+def for_what(line: str, words: Vocabulary) -> str:
+    """Without what dice were for, which their place tells: "For income Ann rolled two twos"."""
+    found = FOR_WHAT.match(line)
+    if found is None or words.player(found[1]) is None:
+        return line
+    done = (verb for word in WORD.findall(line[found.start(1) :]) for verb in words.verbs_of(word.casefold()))
+    dice = any(isinstance(field.kind, Die) for verb in done for field in verb.args)
+    return line[found.start(1) :] if dice else line
+
+
+def of_dice(line: str) -> str:
+    """Without how many dice there were, where as many are told: "rolled 3 dice: 4, 5 and 2"; a sum and its dice in
+    figures."""
+    line = SPELT_SUM.sub(_spelt_sum, line)
+
+    def faces(found: re.Match[str]) -> str:
+        those = re.findall(r"\d", found[2])
+        return " ".join(those) if len(those) == int(FIGURES.get(found[1].casefold(), found[1])) else found[0]
+
+    return OF_DICE.sub(faces, line)
+
+
+def _spelt_sum(found: re.Match[str]) -> str:
+    """The dice of a sum that is all spelt out, where it is their sum: "ten (six and four)"."""
+    total, *faces = (int(FIGURES[word.casefold()]) for word in SPELT_ONE.findall(found[0]))
+    return " ".join(map(str, faces)) if sum(faces) == total else found[0]
+
+
+def dice(text: str, words: Vocabulary) -> list[str]:
+    """Dice with their sum, with a stroke between, without a space, in words."""
+    plain = DICE_SUM.sub(lambda found: re.sub(r"\D+", " ", found[1]), text)
+    plain = re.sub(r"(?<=\b[1-6])\s{0,16}\+\s{0,16}(?=[1-6]\b)", " ", SLASHED.sub(" ", plain))
+    said = plain.replace(":", " ").split()[:4]
+    if any(isinstance(f.kind, Die) for word in said if (verb := words.verb(word)) is not None for f in verb.args):
+        plain = TOGETHER.sub(lambda found: " ".join(found[0]), plain)
+        plain = SPELT_OUT.sub(lambda found: FIGURES[found[1].casefold()], plain)
+    return [plain]
+
+
+def reckoned(text: str, words: Vocabulary) -> list[str]:
+    """What comes out of a sum: "9+4=13" and "9 -> 13" say 13."""
+    first, body = text[: text.index("=") + 1], text[text.index("=") + 1 :]
+    while True:
+        shorter = RECKONED.sub("", body)
+        if shorter == body:
+            break
+        body = shorter
+    return [first + SUM.sub(lambda found: str(_sum(found[0])), body)]
+
+
+def _sum(text: str) -> int:
+    terms = re.findall(r"([+−–-]?)\s{0,16}(\d+)", text)
+    return sum(int(number[:6]) * (-1 if sign in ("-", "−", "–") and sign else 1) for sign, number in terms)

@@ -1,0 +1,50 @@
+"""A line put more plainly before it is read: with the card that was named last for "it", without what says nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from pnp.referee.log.entries import Entry
+from pnp.referee.log.spoken import NOT_DONE
+from pnp.referee.log.words import Vocabulary
+
+
+def put_plainly(line: str, before: Sequence[Entry], words: Vocabulary, headings: Sequence[str]) -> str:
+    """A line with the card that was named last for "it", and with each of several ways by itself."""
+    said = {*line.replace(",", " ").rstrip(" .!").split()}
+    if " dice" in line or not said.isdisjoint(("In", "in", "During", "This", "Then", "And", "For", "for", "As")):
+        from pnp.referee.log.own_words import for_what, in_round, of_dice
+
+        line = in_round(of_dice(for_what(line, words)), before, headings, words)
+    if "(" in line or "~" in line or "__" in line or not said.isdisjoint(("cards", "hand")):
+        from pnp.referee.log.own_words import hand_was, of_dice, without_scribble
+
+        line = hand_was(without_scribble(of_dice(line)), words)
+    if not said.isdisjoint(("but", "except", "save", "apart", "she", "he", "She", "He")):
+        from pnp.referee.log.own_words import all_but
+
+        line = all_but(line, words)
+    if not said.isdisjoint(("more", "others", "other", "something", "another", "some", "card", "one")):
+        from pnp.referee.log.own_words import more_cards
+
+        line = more_cards(line, words)
+    if line.split()[0].casefold() in NOT_DONE:
+        from pnp.referee.log.own_words import but_all
+
+        line = but_all(line, words)
+    if said.isdisjoint(("it", "card", "one", "each", "always", "both", "all")):
+        return line
+    from pnp.referee.log.own_words import both_cards, each_way, of_the_deck, which_card
+
+    line = of_the_deck(line, words) if "one" in said else line
+    line = both_cards(which_card(line, before, words), words)
+    return each_way(line, words)
+
+
+def is_tie(line: str, before: Sequence[Entry], words: Vocabulary) -> bool:
+    """Whether a line only says that dice were equal, and not who has won."""
+    if not line[:6].casefold().strip().startswith(("it", "so", "that", "this", "we", "they", "both")):
+        return False
+    from pnp.referee.log import own_words
+
+    return own_words.is_tie(line, before, words)
