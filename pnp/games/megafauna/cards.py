@@ -253,6 +253,10 @@ class Ice(Living, frozen=True, kw_only=True):
 class Draw(Living, frozen=True, kw_only=True):
     """A card of the deck that stands for the top one of the small biomes (2.4)."""
 
+    columns: ClassVar[Mapping[str, str]] = {**Living.columns, "before": "The plate of what grew there before."}
+
+    before: str = ""
+
 
 class Counter(Card, frozen=True, kw_only=True):
     """Population counters of one genotype (1.12). `copies` is the supply."""
