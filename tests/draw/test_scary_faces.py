@@ -39,7 +39,7 @@ def drawn(kit: Kit) -> Drawn:
 
 
 def test_each_era_has_an_animal_of_its_own_on_its_back(drawn: Drawn) -> None:
-    # In the upper half of a disc, and upside down in the lower one.
+    # In the upper half, and upside down in the lower one.
     animals = set()
     for era in range(ERAS):
         paths = Counter(re.findall(r'<path d="([^"]{200,})"', drawn.backs[f"scary/trait-back/{era}"].svg))
@@ -64,13 +64,18 @@ def test_every_face_preflights(inked: Drawn) -> None:
     assert not wrong, "\n".join(wrong)
 
 
-def test_a_trait_of_several_decks_has_one_face(kit: Kit) -> None:
+def test_a_trait_of_several_decks_has_the_colour_of_each_and_is_else_the_same(kit: Kit) -> None:
     drawing = load_drawing(Places(), "scary", "full", kept())
-    seen: dict[str, str] = {}
+    seen: dict[str, set[str]] = {}
+    said: dict[str, list[str]] = {}
     for part in kit.components:
         if part.table == "traits" and part.where["decks"] in (0, 1):
             for card, front, _ in card_faces(kit, part, drawing):
-                assert seen.setdefault(card.id, front.svg) == front.svg
+                layer = drawing.palette.suits[f"era-{part.where['decks']}"].ground
+                assert f'<rect x="2.1" y="2.1" width="58.8" height="83.8" rx="3.3" fill="{layer}"/>' in front.svg
+                seen.setdefault(card.id, set()).add(front.svg)
+                assert said.setdefault(card.id, sorted(runs(front))) == sorted(runs(front))
+    assert max(len(faces) for faces in seen.values()) == 2
 
 
 def test_a_trait_shows_its_columns(kit: Kit, drawn: Drawn) -> None:
@@ -85,7 +90,8 @@ def test_a_trait_shows_its_columns(kit: Kit, drawn: Drawn) -> None:
 def test_the_rock_column_numbers_the_window_and_nothing_else(kit: Kit, drawn: Drawn) -> None:
     for trait in cast("tuple[Trait, ...]", kit.decks["traits"]):
         svg = drawn.fronts[trait.id].svg
-        layers = re.findall(r'y="([^"]*)"[^>]*font-size="3\.175"[^>]*font-weight="900"[^>]*>(\d+)<', svg)
+        # One of them, that of the deck, is larger than the others: it stands on the tab.
+        layers = re.findall(r'y="([^"]*)"[^>]*font-size="(?:3\.175|4\.586)"[^>]*font-weight="900"[^>]*>(\d+)<', svg)
         eras = sorted((-float(y), int(number)) for y, number in layers)
         assert [number for _, number in eras] == list(range(trait.first, trait.last + 1)), trait.id
 
@@ -154,7 +160,7 @@ def test_backs_look_the_same_upside_down(drawn: Drawn) -> None:
     for name, back in drawn.backs.items():
         if name != "scary/tile-back":
             half, turned = back.svg.split('<g transform="rotate(180 31.5 44)">')
-            assert half.strip().endswith(turned.strip().removesuffix("</g></svg>").strip()), name
+            assert half.strip().endswith(turned.replace("-turned", "").strip().removesuffix("</g></svg>").strip()), name
 
 
 def test_the_back_of_an_era_says_its_number(kit: Kit, drawn: Drawn) -> None:
