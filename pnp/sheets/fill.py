@@ -26,13 +26,16 @@ class Gap(NamedTuple):
 
 
 class Way(NamedTuple):
-    """In which order kinds of pieces are laid, and whether their blocks are rather tall than wide."""
+    """In which order kinds of pieces are laid, and whether their blocks are rather tall than wide, or even."""
 
     total: bool = False  # the kind that takes most paper first; otherwise that of the largest piece
     tall: bool = False
+    even: bool = False  # as wide as lets most kinds of faces begin a row
 
 
-WAYS = tuple(Way(total, tall) for total in (False, True) for tall in (False, True))
+WAYS = tuple(
+    Way(total, tall, even) for total in (False, True) for tall, even in ((False, False), (True, False), (False, True))
+)
 
 
 def filled(
@@ -58,7 +61,7 @@ def filled(
                     raise Unreadable.at(Source(left[0]), f"{size} does not fit into {room}")
                 found = (len(sheets) - 1, *found[1:])
             sheet, gap, columns, rows = found
-            block = _shaped(size, shape, around, left[: columns * rows], (columns, rows), tall=way.tall)
+            block = _shaped(size, shape, around, left[: columns * rows], (columns, rows), way)
             left = left[len(block.faces) :]
             sheets[sheet].append((block, edge + gap.x, edge + gap.y))
             taken = Gap(gap.x, gap.y, block.extent.width + APART, block.extent.height + APART)
@@ -100,13 +103,28 @@ def _holds(gap: Gap, size: Size, shape: Shape, halo: float) -> tuple[int, int]:
 
 
 def _shaped(
-    size: Size, shape: Shape, halo: float, faces: tuple[str, ...], most: tuple[int, int], *, tall: bool
+    size: Size, shape: Shape, halo: float, faces: tuple[str, ...], most: tuple[int, int], way: Way
 ) -> Block:
-    """A block of these faces with as few columns as its rows need; or `tall`, as few as its height allows."""
+    """A block of these faces with as few columns as its rows need; `tall`, as few as its height allows; `even`, as
+    few of those between as leave the fewest kinds to begin within a row."""
     columns, rows = most
-    if not tall:
+    least = -(-len(faces) // rows)
+    if way.even:
+        widths = range(least, min(columns, len(faces)) + 1)
+        return Block(size, min(widths, key=lambda wide: broken(faces, wide)), faces, shape, halo)
+    if not way.tall:
         rows = -(-len(faces) // columns)
     return Block(size, -(-len(faces) // rows), faces, shape, halo)
+
+
+def broken(faces: Sequence[str], columns: int) -> int:
+    """How many runs of two equal faces or more begin within a row.
+
+    >>> broken("aaabbbccc", 3), broken("aaabbbccc", 4), broken("abcd", 3)
+    (0, 2, 0)
+    """
+    begins = (n for n in range(1, len(faces) - 1) if faces[n - 1] != faces[n] == faces[n + 1])
+    return sum(1 for n in begins if n % columns)
 
 
 def _without(gaps: Sequence[Gap], taken: Gap) -> list[Gap]:
