@@ -172,6 +172,9 @@ _SCENES: Mapping[str, tuple[tuple[tuple[_Patch, ...], tuple[_Spot, ...]], ...]] 
     }
 )
 _SIDE = 11.547  # the side of the hex in which they are composed, mm
+_INNER = 9.2  # what is free of a hex to each side, mm: 10 but for a rim that neighbours' motifs do not share
+_HALF, _HIGH = 2.0, 2.0  # half the width of a motif of size 1, and about half its height
+_LARGEST = 1.4
 _UP = 2.2  # a motif's foot lies so much below its middle
 
 
@@ -196,13 +199,24 @@ def vignette(name: str, cell: str, x: float, y: float, side: float, suit: Suit, 
             parts.append(f'<ellipse {oval} fill="{tones[patch.kind]}"/>')
     # Where ink is saved, the largest three are enough.
     kept = sorted(spots, key=lambda spot: -spot.size)[:3] if ink.light else spots
-    parts += [
-        motif(name, spot.x * turned, spot.y - 0.2 * _UP * (spot.size - 1), suit, ink, spot.size)
-        for spot in spots
-        if spot in kept
-    ]
+    for spot in map(_clear, spots if not ink.light else [spot for spot in spots if spot in kept]):
+        parts.append(motif(name, spot.x * turned, spot.y - 0.2 * _UP * (spot.size - 1), suit, ink, spot.size))
     scale = number(side / _SIDE)
     return Markup(f'<g transform="translate({number(x)} {number(y)}) scale({scale})">{"".join(parts)}</g>')
+
+
+def _clear(spot: _Spot) -> _Spot:
+    """A motif moved to the middle, until its foot and its crown lie clear of the hex's edges.
+
+    >>> _clear(_Spot(-8.1, -0.9, 1.0)).x, _clear(_Spot(2.0, 1.0, 1.0)).x
+    (-7.2, 2.0)
+    """
+    size = min(spot.size, _LARGEST)
+    half, high = _HALF * size, _HIGH * size
+    low = max(abs(spot.y - high), abs(spot.y + high))
+    # Half of a hex on its point: 10 mm to its flat side, and less by its slope towards a point.
+    free = min(_INNER, 2 * _INNER - low * 3**0.5) - half
+    return _Spot(round(max(-free, min(free, spot.x)), 2), spot.y, size)
 
 
 def _lit(name: str, suit: Suit) -> str:
