@@ -174,7 +174,8 @@ _SCENES: Mapping[str, tuple[tuple[tuple[_Patch, ...], tuple[_Spot, ...]], ...]] 
 _SIDE = 11.547  # the side of the hex in which they are composed, mm
 _INNER = 9.2  # what is free of a hex to each side, mm: 10 but for a rim that neighbours' motifs do not share
 _HALF, _HIGH = 2.0, 2.0  # half the width of a motif of size 1, and about half its height
-_LARGEST = 1.4
+_LARGEST, _SMALLEST = 1.4, 0.5
+_CUBE = 6.0  # half of a counter
 _UP = 2.2  # a motif's foot lies so much below its middle
 
 
@@ -206,17 +207,19 @@ def vignette(name: str, cell: str, x: float, y: float, side: float, suit: Suit, 
 
 
 def _clear(spot: _Spot) -> _Spot:
-    """A motif moved to the middle, until its foot and its crown lie clear of the hex's edges.
+    """A motif moved towards the middle, or smaller, until foot and crown are clear of the hex's edges and of a cube.
 
-    >>> _clear(_Spot(-8.1, -0.9, 1.0)).x, _clear(_Spot(2.0, 1.0, 1.0)).x
-    (-7.2, 2.0)
+    >>> _clear(_Spot(-8.1, -0.9, 1.0)).x, _clear(_Spot(5.0, 1.0, 1.0)).x
+    (-7.2, 5.0)
     """
     size = min(spot.size, _LARGEST)
-    half, high = _HALF * size, _HIGH * size
-    low = max(abs(spot.y - high), abs(spot.y + high))
-    # Half of a hex on its point: 10 mm to its flat side, and less by its slope towards a point.
-    free = min(_INNER, 2 * _INNER - low * 3**0.5) - half
-    return _Spot(round(max(-free, min(free, spot.x)), 2), spot.y, size)
+    while True:
+        low = max(abs(spot.y - _HIGH * size), abs(spot.y + _HIGH * size))
+        # Half of a hex on its point: so far to its flat side, and less by its slope towards a point.
+        free = round(min(_INNER, 2 * _INNER - low * 3**0.5) - _HALF * size, 2)
+        if abs(spot.x) <= free or free > _CUBE - 0.28 * size or size < _SMALLEST:
+            return _Spot(max(-free, min(free, spot.x)), spot.y, size)
+        size -= 0.05
 
 
 def _lit(name: str, suit: Suit) -> str:
