@@ -75,7 +75,7 @@ class Drawing:
         self.palette: Palette = read_palette(places, game, mode)
         ink = self.palette.ink
         self.icons = Icons.read(places, game, "light" if ink.light else "grey" if ink.mono else "")
-        self._pictures = Pictures(ToldPlaces(places), ink.light, game, "grey" if ink.mono else "")
+        self._pictures = Pictures(ToldPlaces(places), ink.light, game, "grey" if ink.mono else "", store)
         # With `bounded` we are the child in which strangers' templates are rendered.
         self._bounded, self._functions, self._store = bounded, functions, store
         self._strangers = None if bounded else Strangers(places, game, mode, functions)

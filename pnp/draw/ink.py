@@ -246,12 +246,12 @@ def _along(lines: list[Polyline]) -> Iterator[Point]:
             yield (a[0] + b[0]) / 2, (a[1] + b[1]) / 2
 
 
-def _within(lines: list[Polyline]) -> Iterator[Point]:
+def _within(lines: Outline) -> Iterator[Point]:
     """A few points inside a shape: the middle of the widest stretch at five heights."""
     _, top, _, bottom = outline.bounds(lines)
-    chords = [(*a, *b) for line in lines for a, b in zip(line, line[1:] + line[:1], strict=True)]
     for share in (0.15, 0.35, 0.5, 0.65, 0.85):
         y = top + (bottom - top) * share + 1e-4
+        chords = lines.near_height(y)
         cuts = sorted([x0 + (y - y0) * (x1 - x0) / (y1 - y0) for x0, y0, x1, y1 in chords if (y0 <= y) != (y1 <= y)])
         spans = [(right - left, left, right) for left, right in zip(cuts[::2], cuts[1::2], strict=False)]
         if spans:

@@ -23,7 +23,7 @@ from pnp.draw.plate_files import FAR, read_plate, without
 from pnp.errors import Source, Unreadable
 from pnp.kit.records import Card
 from pnp.places import Places, installed
-from pnp.store import code_hash, digest
+from pnp.store import Store, code_hash, digest
 from pnp.svg.colours import Tone
 from pnp.svg.values import Refused
 
@@ -101,14 +101,18 @@ def stance(shape: str, where: Where, plate: bool) -> Stance | None:
 class Pictures:
     """Plates, creatures, landscapes and picture files of a game's cards, as SVG groups."""
 
-    def __init__(self, places: Places, light_ink: bool = False, game: str = "", tone: Tone = "") -> None:
+    def __init__(
+        self, places: Places, light_ink: bool = False, game: str = "", tone: Tone = "", store: Store | None = None
+    ) -> None:
         self._places = places
+        self._store = store
         self._light_ink = light_ink
         self._game = game
         self._tone: Tone = "light" if light_ink else tone
         self._ink: Ink = "light" if light_ink else "full"
         self._placings: dict[object, Markup] = {}
         self._lands: dict[object, Markup] = {}
+        self._lines: dict[str, str] = {}  # plates as line work
 
     def landscape(
         self,
@@ -259,7 +263,25 @@ class Pictures:
         """What a plate drawn by hand holds, in a box of 100 x 80, as the mode inks it."""
         drawn = self._whole(name)
         # What a scene leaves out where ink is saved: groups of shapes alone, none within another.
-        return line_art(without(drawn, FAR, "</g>")) if self._light_ink else drawn
+        return self._line_work(without(drawn, FAR, "</g>")) if self._light_ink else drawn
+
+    def _line_work(self, drawn: str) -> str:
+        """A plate as line work, which takes longer than all else of a card in light ink: worked out once."""
+        known = self._lines.get(drawn)
+        if known is None:
+            known = self._lines[drawn] = self._once(drawn)
+        return known
+
+    def _once(self, drawn: str) -> str:
+        if self._store is None:
+            return line_art(drawn)
+        key = digest(code_hash("draw/ink.py", "draw/numbers.py", "svg"), drawn)
+        kept = self._store.get("lines", key)
+        if kept is not None:
+            return kept.decode()
+        made = line_art(drawn)
+        self._store.put("lines", key, made.encode())
+        return made
 
     def outline(self, name: str) -> str:
         """The silhouette of a plate as path data, a hundred high, its feet about (0, 0)."""

@@ -19,7 +19,7 @@ Polyline = list[Point]
 # A box that no point is in.
 NOWHERE: Box = (1.0, 1.0, -1.0, -1.0)
 _CHORDS = 10
-_BANDS = 16  # of an outline, by height
+_BANDS, _IN_A_BAND = 16, 6  # of an outline, by height; so many points are worth one of them
 # Commands of which not all numbers are pairs of absolute coordinates.
 _TURNED = re.compile(r"[a-zHVA]")
 # Straight lines as plates have them, each point with its own letter: read without a step for each of them.
@@ -105,6 +105,12 @@ def ellipse(cx: float, cy: float, rx: float, ry: float) -> Polyline:
 
 def bounds(lines: Sequence[Polyline]) -> Box:
     """Left, top, right and bottom of polylines that hold at least one point."""
+    if isinstance(lines, Outline):
+        return lines.box
+    return _bounds(lines)
+
+
+def _bounds(lines: Iterable[Polyline]) -> Box:
     xs = [x for line in lines for x, _ in line]
     ys = [y for line in lines for _, y in line]
     return min(xs), min(ys), max(xs), max(ys)
@@ -140,28 +146,38 @@ class Outline(list[Polyline]):
 
     _closed: list[list[Chord]] | None = None  # by band; what is level is never crossed, and left out
     _drawn: list[list[Chord]] | None = None  # by band; what closes a line that is not closed is no part of it
+    _box: Box | None = None
     _top = _high = 0.0
+    _many = _BANDS
+
+    @property
+    def box(self) -> Box:
+        """Left, top, right and bottom of at least one point."""
+        if self._box is None:
+            self._box = _bounds(self)
+        return self._box
 
     def near_height(self, y: float) -> Sequence[Chord]:
         """The chords that a level line at that height may cross, and perhaps others."""
         if self._closed is None:
             self._closed = self._by_band(closed=True)
         band = self._band(y)
-        return self._closed[band] if 0 <= band <= _BANDS else ()
+        return self._closed[band] if 0 <= band <= self._many else ()
 
     def between(self, top: float, bottom: float) -> Iterator[Chord]:
         """The chords of the lines themselves that reach in between two heights, some of them twice, and others."""
         if self._drawn is None:
             self._drawn = self._by_band(closed=False)
-        for band in range(max(0, self._band(top)), min(_BANDS, self._band(bottom)) + 1):
+        for band in range(max(0, self._band(top)), min(self._many, self._band(bottom)) + 1):
             yield from self._drawn[band]
 
     def _by_band(self, closed: bool) -> list[list[Chord]]:
-        ys = [y for line in self for _, y in line]
-        top, low = min(ys, default=0.0), max(ys, default=0.0)
-        high = (low - top) / _BANDS or 1.0
+        points = sum(map(len, self))
+        many = self._many = min(_BANDS, 1 + points // _IN_A_BAND)
+        _, top, _, low = self.box if points else NOWHERE
+        high = (low - top) / many or 1.0
         self._top, self._high = top, high
-        bands: list[list[Chord]] = [[] for _ in range(_BANDS + 1)]
+        bands: list[list[Chord]] = [[] for _ in range(many + 1)]
         for line in self:
             x0, y0 = line[-1] if closed else line[0]
             before = int((y0 - top) / high)

@@ -186,7 +186,7 @@ def test_greys_keep_every_contrast() -> None:
 
 @pytest.mark.parametrize("name", ART)
 def test_plates_become_line_work_in_place(name: str) -> None:
-    full, light = Pictures(Places()).plate(name), Pictures(Places(), light_ink=True).plate(name)
+    full, light = Pictures(Places()).plate(name), Pictures(Places(), light_ink=True, store=kept()).plate(name)
     full = re.sub(r'<g data-light="no">.*?</g>', "", full, flags=re.DOTALL)
     assert set(PAINT.findall(light)) <= {"none", INK, WHITE}
     # Nothing has moved, nothing is new; what is gone had no line of its own.

@@ -43,10 +43,10 @@ class Server:
             env=environment,
         )
 
-    def __call__(self, folder: Path, *words: str) -> Measured:
-        """`pnp` with these words, run in the folder."""
+    def __call__(self, folder: Path, *words: str, page: str = "utf-8") -> Measured:
+        """`pnp` with these words, run in the folder, at a console of that code page."""
         assert self._process.stdin and self._process.stdout
-        print(json.dumps([str(folder), words]), file=self._process.stdin, flush=True)
+        print(json.dumps([str(folder), words, page]), file=self._process.stdin, flush=True)
         return Measured(*json.loads(self._process.stdout.readline()))
 
     def close(self) -> None:
@@ -71,14 +71,14 @@ def serve() -> None:
     _warm()
     pipe = os.dup(1)
     for line in sys.stdin:
-        folder, words = json.loads(line)
+        folder, words, page = json.loads(line)
         out, err = Path(folder, ".out"), Path(folder, ".err")
         child = os.fork()
         if not child:
-            _run(folder, words, out, err)
+            _run(folder, words, page, out, err)
         _, status, used = os.wait4(child, 0)
         code = os.waitstatus_to_exitcode(status)
-        said = [path.read_text(encoding="utf-8", errors="replace") for path in (out, err)]
+        said = [path.read_text(encoding=page, errors="replace") for path in (out, err)]
         largest = json.loads(said[0].rpartition("\n")[2] or "0") if code >= 0 else 0
         told: list[Any] = [code, said[0].rpartition("\n")[0], said[1], used.ru_utime + used.ru_stime]
         os.write(pipe, (json.dumps([*told, max(used.ru_maxrss, largest) / 1024]) + "\n").encode())
@@ -105,14 +105,17 @@ def _warm() -> None:
                 main()
 
 
-def _run(folder: str, words: list[str], out: Path, err: Path) -> None:
+def _run(folder: str, words: list[str], page: str, out: Path, err: Path) -> None:
     os.chdir(folder)
     os.dup2(os.open(os.devnull, os.O_RDONLY), 0)  # our own is full of commands
     for number, path in ((1, out), (2, err)):
         os.dup2(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_TRUNC), number)
+    for stream, errors in ((sys.stdout, "strict"), (sys.stderr, "backslashreplace")):
+        assert isinstance(stream, io.TextIOWrapper)
+        stream.reconfigure(encoding=page, errors=errors)
     sys.argv = ["pnp", *words]
     code: object = 99
-    from pnp.cli import main
+    from pnp.__main__ import main
 
     try:
         main()
