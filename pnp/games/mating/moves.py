@@ -42,31 +42,13 @@ class Marker(Move, table=True, example="marker"):
     """The upside-down card of sudden death has turned up."""
 
 
-CAUGHT_AND = ", ".join(
-    f"{caught}{pays}"
-    for caught in ("caught ", "is caught ", "was caught ", "gets caught ", "got caught ")
-    for pays in (
-        "pays",
-        "paid",
-        "pays 3",
-        "paid 3",
-        "escapes",
-        "escaped",
-        "gets away",
-        "got away",
-        "survives",
-        "survived",
-    )
-    if len(f"{caught}{pays}".split()) <= 4
-)
-
-
 class Escape(
     Move,
     example="Cara: escape",
     said="flee, get away, run away, pay toll, pay predator's toll, pay predator, pay off predator, pay escape cost, "
     "save strategy, pay 3, pay three, pay, survive, get off, keep card, keep alive, buy off predator, escape for 3, "
-    "escape paid 3, escape pay 3, " + CAUGHT_AND,
+    "escape paid 3, escape pay 3",
+    averts="eaten",
 ):
     """Pay the predator's toll to keep the strategy."""
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from pnp.referee.log.kinds import Die
+from pnp.referee.log.kinds import UNKNOWN, Die
 from pnp.referee.log.spoken import FIGURES, SPELT
 from pnp.referee.log.words import Vocabulary
 
@@ -41,13 +41,14 @@ def for_what(line: str, words: Vocabulary) -> str:
 
 
 def of_dice(line: str) -> str:
-    """Without how many dice there were, where as many are told: "rolled 3 dice: 4, 5 and 2"; a sum and its dice in
-    figures."""
+    """Without how many dice there were: "rolled 3 dice: 4, 5 and 2", of which nobody may have seen all; a sum and its
+    dice in figures."""
     line = SPELT_SUM.sub(_spelt_sum, line)
 
     def faces(found: re.Match[str]) -> str:
         those = re.findall(r"\d", found[2])
-        return " ".join(those) if len(those) == int(FIGURES.get(found[1].casefold(), found[1])) else found[0]
+        unseen = int(FIGURES.get(found[1].casefold(), found[1])) - len(those)
+        return " ".join(those + [UNKNOWN] * unseen) if unseen >= 0 else found[0]
 
     return OF_DICE.sub(faces, line)
 

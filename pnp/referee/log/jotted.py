@@ -280,6 +280,8 @@ class Jotting(Sensing):
     def _together(self, told: list[Entry]) -> list[Entry]:
         """Cards that come into sight one after the other are told together: "then G03, B10 and B16 come out"; and one
         that is named twice, once."""
+        from pnp.referee.log.own_words import averted
+
         found: list[Entry] = []
         for entry in told:
             last, what = found[-1].what if found else None, entry.what
@@ -297,7 +299,7 @@ class Jotting(Sensing):
                     found[-1] = found[-1]._replace(what=self._words.move(what.who, what.verb, (*last.args, *what.args)))
                     continue
             found.append(entry)
-        return found
+        return averted(found, self._words)
 
     def _as_line(self, text: str, source: Source, before: Sequence[Entry]) -> list[Entry] | None:
         """What a text tells as a line of its own, as `_jotted`."""

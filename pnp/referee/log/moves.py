@@ -8,7 +8,8 @@
 
 Its first sentence is what help says of the verb, which is the name of the class unless `verb` tells another. `said`
 are plain words for the same, with commas between them, `alone` those that say it where nothing follows, and `unlike`
-what it is not done with ("moved her cubes" moves no barrier); a class of another's moves has its words, too.
+what it is not done with ("moved her cubes" moves no barrier), `averts` is the verb of what does not happen where it is
+done; a class of another's moves has its words, too.
 """
 
 from __future__ import annotations
@@ -35,6 +36,7 @@ class Verb(NamedTuple):
     alone: tuple[str, ...] = ()  # what says it where nothing follows: "Ben is out"
     unlike: tuple[str, ...] = ()  # what it is not done with, where another verb has the same words
     repeats: bool = False  # whether somebody may do it several times in a row, so that one line may tell them all
+    averts: str = ""  # the verb of what would have happened without it: who "was caught and paid" was not eaten
 
     def usage(self) -> str:
         """`WHO: play CARD`, `environment: CARD`, `shuffle WORD`."""
@@ -92,6 +94,7 @@ class Move(_Move):
         alone: str = "",
         unlike: str = "",
         repeats: bool = False,
+        averts: str = "",
         **more: Any,
     ) -> None:
         super().__init_subclass__(**more)
@@ -108,7 +111,8 @@ class Move(_Move):
         cls.plain = (*(words.strip() for words in said.split(",") if said), *cls.plain)
         short = tuple(alone.replace(",", " ").split())
         never = tuple(unlike.replace(",", " ").split())
-        cls.grammar = Verb(cls.name, fields, help_, example, table or deck, deck, cls, cls.plain, short, never, repeats)
+        told_as = (cls.name, fields, help_, example, table or deck, deck, cls, cls.plain)
+        cls.grammar = Verb(*told_as, short, never, repeats, averts)
 
     def otherwise(self) -> Iterable[Move]:
         """What else the words of the line may have meant, tried where this is against the rules."""

@@ -8,9 +8,11 @@ from pnp.referee.log.accounted import accounted
 from pnp.referee.log.beyond import is_tie, which_card
 from pnp.referee.log.cards_meant import hand_was, more_cards
 from pnp.referee.log.clauses import clauses
+from pnp.referee.log.deeds import averted, deeds_told
 from pnp.referee.log.dice_said import for_what, of_dice
 from pnp.referee.log.each_way import both_cards, each_way
 from pnp.referee.log.in_context import all_but, but_all, in_round, without_scribble
+from pnp.referee.log.numbered import numbers_told
 from pnp.referee.log.phrased import of_the_deck, without_purpose
 from pnp.referee.log.pieces import is_of_pieces
 from pnp.referee.log.retold import retold
@@ -24,10 +26,12 @@ __all__ = [
     "all_but",
     "and_one",
     "apart",
+    "averted",
     "behind_all",
     "both_cards",
     "but_all",
     "clauses",
+    "deeds_told",
     "each_way",
     "for_what",
     "hand_was",
@@ -36,6 +40,7 @@ __all__ = [
     "is_of_pieces",
     "is_tie",
     "more_cards",
+    "numbers_told",
     "of_dice",
     "of_the_deck",
     "retold",

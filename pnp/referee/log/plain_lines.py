@@ -45,10 +45,20 @@ class PlainLines(Jotting):
     def _with_care(self, line: str, source: Source) -> Entry | Problem:
         """One line in any words; it is told what cannot be read in it."""
         result = self._plain(line, source)
+        if isinstance(result, Entry) and " " in line and not self._is_whole(line, result):
+            result = Problem(source, "a number, or something that was done, has no place in what this says")
         if isinstance(result, Problem):
             told = self._retold(line, source)
             return told[0]._replace(source=result.source._replace(column=1)) if len(told) == 1 else result
         return result
+
+    def _is_whole(self, line: str, entry: Entry) -> bool:
+        """Whether all numbers of a line, and all that was done, are in what was told of it."""
+        from pnp.referee.log.own_words import deeds_told, numbers_told
+
+        if not isinstance(entry.what, Move):
+            return True
+        return all(check(line, [entry], self._words) for check in (numbers_told, deeds_told))
 
     def _in_a_sentence(self, line: str, source: Source) -> list[Entry]:
         """What a sentence tells, whether or not all that it names is in it."""

@@ -75,9 +75,17 @@ def sensed(line: str, words: Vocabulary, named: bool = True) -> list[tuple[Move,
             return sensed(line, words, False)  # "gets the cards T01, T07": what was done, the position tells
         if found:
             most = max(found.values())
-            best = with_its_word([moves for moves, strength in found.items() if strength == most], text, words)
+            best = _not_averted([moves for moves, strength in found.items() if strength == most], words)
+            best = with_its_word(best, text, words)
             return best if most > 0 or not named else list(dict.fromkeys([*best, *sensed(line, words, False)]))
     return []
+
+
+def _not_averted(may: Sequence[tuple[Move, ...]], words: Vocabulary) -> list[tuple[Move, ...]]:
+    """What a line may mean, without what does not happen where another of these things is done: "was caught, but she
+    escaped"."""
+    averted = {words.verbs[move.verb].averts for moves in may for move in moves}
+    return [moves for moves in may if not all(move.verb in averted for move in moves)]
 
 
 def with_its_word(may: Sequence[tuple[Move, ...]], text: str, words: Vocabulary) -> list[tuple[Move, ...]]:

@@ -76,9 +76,10 @@ class Sensing:
 
     def _accounts(self, line: str, told: Sequence[Entry]) -> bool:
         """Whether what was told of a line has all that it names; what was put right in it is not named."""
-        from pnp.referee.log.own_words import accounted, is_corrected
+        from pnp.referee.log.own_words import accounted, deeds_told, is_corrected, numbers_told
 
-        return accounted(line, told, self._words) or is_corrected(line)
+        checks = (accounted, numbers_told, deeds_told)
+        return all(check(line, told, self._words) for check in checks) or is_corrected(line)
 
     def _by_sense(self, text: str, source: Source) -> list[Entry]:
         """What a line, or each of its parts, means by the things that it names."""

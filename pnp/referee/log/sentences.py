@@ -81,9 +81,11 @@ class Sentences(PlainLines):
         entry = self._as_written(text, source) or self._plain(text, source)
         if isinstance(entry, Entry):
             return self._everybody(text, entry)
-        from pnp.referee.log.own_words import retold, stated
+        from pnp.referee.log.own_words import deeds_told, retold, stated
 
         told = [Entry(source, move, text) for move in retold(text, self._words)]
+        if told and not deeds_told(text, told, self._words):
+            return []
         claim = stated(text, self.claims, self._words, source) if not told else None
         return told if claim is None else [Entry(source, claim, text)]
 

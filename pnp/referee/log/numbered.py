@@ -1,0 +1,87 @@
+"""Whether the numbers that a line tells are in what was read of it: who "populated with three, twice" has three of
+something, and did it two times, and a reading with one of the two is none.
+
+A number is there if it stands in a move or a count, if as many things were told of, or if it is a sum of such. Prices,
+what stands in brackets, and what came to somebody by a card that was turned are nobody's move.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+
+from pnp.referee.log.beyond import without_what_follows
+from pnp.referee.log.claims import Claim
+from pnp.referee.log.entries import Entry, Unread
+from pnp.referee.log.headings import Heading
+from pnp.referee.log.kinds import UNKNOWN
+from pnp.referee.log.moves import Move
+from pnp.referee.log.spoken import SPELT
+from pnp.referee.log.words import Vocabulary
+
+OFTEN = {"twice": 2, "thrice": 3}
+SAID = re.compile(
+    rf"(?<![\w.+=:/×−–-])(?:\d{{1,3}}(?![\w:/]|[.]\d)|(?:{'|'.join((*SPELT[2:], *OFTEN))})\b)"
+    r"(?!\s{0,3}(?:[+−–:=×/-]|of\s{1,3}(?:them|the|us)\b|(?:dice|times|players|turns?|rounds?)\b|[a-z]{3,12}:))",
+    re.IGNORECASE,
+)
+ASIDE = re.compile(r"[(\[][^()\[\]]*[)\]]")
+PRICE = re.compile(
+    r"\b(?:for|pa(?:ys?|id|ying)|costs?|costing|plus|up\s{1,3}to|with\s{1,3}only|by)\s{1,3}(?:(?:only|the|a|price|of)\s{1,3}){0,3}\w{1,6}\b",
+    re.IGNORECASE,
+)
+NUMBERS = re.compile(r"(?<![A-Za-z])\d+|(?<=\bx)\d+")
+LEAST = 2  # one may be an article
+
+
+def numbers_of(line: str, words: Vocabulary) -> list[int]:
+    """The numbers that a line tells, those that are no part of the name of a card or a place; one is no number."""
+    plain = PRICE.sub(" ", ASIDE.sub(" ", without_what_follows(line, words)))
+    found = []
+    for said in SAID.finditer(plain):
+        word = said[0].casefold()
+        tokens = plain[said.start() :].split(None, 6)
+        if words.wide_title([token.strip(".,;:!") for token in tokens], 0) is not None:
+            continue  # "Five Thousand Spines"
+        found.append(int(word) if word.isdecimal() else OFTEN.get(word) or SPELT.index(word))
+    return [number for number in found if number >= LEAST]
+
+
+def numbers_told(line: str, told: Sequence[Entry], words: Vocabulary) -> bool:
+    """Whether all numbers of a line are in what was told of it."""
+    what = [entry.what for entry in told]
+    if any(isinstance(each, Claim) or _is_of_all(each, words) for each in what):
+        return True
+    said = numbers_of(line, words)
+    if not said:
+        return True
+    have = set(_numbers(what))
+    return all(number in have for number in said)
+
+
+def _is_of_all(what: object, words: Vocabulary) -> bool:
+    """Whether something came to the table, or is hidden, and what a line says beside it follows of itself."""
+    return isinstance(what, Move) and (what.who is None or what.args[:1] == (UNKNOWN,) or not words.verbs[what.verb].args)
+
+
+def _numbers(told: Sequence[object]) -> Iterator[int]:
+    """The numbers of what was told, how many things of a kind there are, and their sums."""
+    several: dict[object, int] = {}
+    total = 0
+    for what in told:
+        if isinstance(what, Heading):
+            yield what.number
+        for moves in what.may if isinstance(what, Unread) else ((what,),):
+            for move in moves:
+                if not isinstance(move, Move):
+                    continue
+                yield len(move.args)
+                numbers = [int(number[:3]) for arg in move.args for number in NUMBERS.findall(str(arg))]
+                yield from numbers
+                yield sum(numbers)
+                yield int("".join(map(str, numbers))[:3] or 0)  # dice without a space: "42"
+                total += sum(numbers)
+                for thing in (move.verb, (move.who, move.verb), *(word for arg in move.args for word in str(arg).split())):
+                    several[thing] = several.get(thing, 0) + 1
+    yield from several.values()
+    yield total
