@@ -94,7 +94,11 @@ HOME = group(Hex(*HOMES, what="slot"), _TIMES)
 KEPT = group(Genotype(), _TIMES)
 
 
-class Start(Move, example="Ann: start eW, dE, eW, dE", said="place, put, found, founder, founders"):
+class Start(
+    Move,
+    example="Ann: start eW, dE, eW, dE",
+    said="place, put, found, founder, founders, set, set down, put down, set out, lay, lay down, begin, begin with",
+):
     """Place the four founders, in the order of placing."""
 
     places = Many(HOME)

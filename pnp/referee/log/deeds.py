@@ -17,6 +17,7 @@ from pnp.referee.log.words import Vocabulary
 ASIDE = re.compile(r"\([^()]*\)")
 OWN = re.compile(r"['’]s?$")
 BEFORE = BEFORE_VERB | frozenset(["he", "she", "they", "it", "and", "then", "also", "just", "so", "but"])
+UNDONE = NEGATING - {"but"}
 LIKE_IT = 2  # words that may say a verb together
 
 
@@ -27,7 +28,7 @@ def deeds_told(line: str, told: Sequence[Entry], words: Vocabulary) -> bool:
     done = {move.verb for entry in told for move in _moves(entry.what)}
     done |= {words.verbs[verb].averts for verb in done}
     plain = ASIDE.sub(" ", line).strip(" \t,;.")
-    if any((token.casefold() in NEGATING and token.casefold() != "but") or token.endswith(("n't", "n’t")) for token in plain.split()):
+    if any(token.casefold() in UNDONE or token.endswith(("n't", "n’t")) for token in plain.split()):
         return True  # what somebody did not do has its own readers
     parts = [_verbs_of(part, words) for part in CUT.split(plain)]
     return all(not verbs or not done.isdisjoint(verb.name for verb in verbs) for verbs in parts)
@@ -47,7 +48,8 @@ def _verbs_of(part: str, words: Vocabulary) -> tuple[Verb, ...]:
         return ()
     found = (*words.verbs_of(said[0]), *(words.meant(*said) if len(said) > 1 else ()))
     nothing = any(verb.move is not None and issubclass(verb.move, Pass) for verb in found)  # "stopped using D10"
-    return found if not nothing and any(not verb.args for verb in found) and all(not verb.table for verb in found) else ()
+    alone = any(not verb.args for verb in found) and not any(verb.table for verb in found)
+    return found if alone and not nothing else ()
 
 
 def _moves(what: object) -> Iterator[Move]:

@@ -30,21 +30,26 @@ PRICE = re.compile(
     r"\b(?:for|pa(?:ys?|id|ying)|costs?|costing|plus|up\s{1,3}to|with\s{1,3}only|by)\s{1,3}(?:(?:only|the|a|price|of)\s{1,3}){0,3}\w{1,6}\b",
     re.IGNORECASE,
 )
-NUMBERS = re.compile(r"(?<![A-Za-z])\d+|(?<=\bx)\d+")
+OF_ANOTHER = re.compile(rf"\b(\w{{1,40}})['’]s\s{{1,3}}(?:\d{{1,2}}|{'|'.join(SPELT[2:])})\b", re.IGNORECASE)
+NUMBERS = re.compile(r"(?<![A-Za-z\d])\d+|(?<=\bx)\d+")
 LEAST = 2  # one may be an article
 
 
 def numbers_of(line: str, words: Vocabulary) -> list[int]:
     """The numbers that a line tells, those that are no part of the name of a card or a place; one is no number."""
     plain = PRICE.sub(" ", ASIDE.sub(" ", without_what_follows(line, words)))
-    found = []
+    plain = OF_ANOTHER.sub(lambda found: found[0] if words.player(found[1]) is None else found[1], plain)
+    found, often = [], 1
     for said in SAID.finditer(plain):
         word = said[0].casefold()
         tokens = plain[said.start() :].split(None, 6)
         if words.wide_title([token.strip(".,;:!") for token in tokens], 0) is not None:
             continue  # "Five Thousand Spines"
-        found.append(int(word) if word.isdecimal() else OFTEN.get(word) or SPELT.index(word))
-    return [number for number in found if number >= LEAST]
+        often *= OFTEN.get(word, 1)
+        if word not in OFTEN:
+            found.append(int(word) if word.isdecimal() else SPELT.index(word))
+    found = [number for number in found if number >= LEAST]
+    return [*found, *(number * often for number in found)] if often > 1 and found else found or [often][: often - 1]
 
 
 def numbers_told(line: str, told: Sequence[Entry], words: Vocabulary) -> bool:
@@ -55,13 +60,25 @@ def numbers_told(line: str, told: Sequence[Entry], words: Vocabulary) -> bool:
     said = numbers_of(line, words)
     if not said:
         return True
-    have = set(_numbers(what))
+    have = {number for way in _ways(what) for number in _numbers(way)}
     return all(number in have for number in said)
+
+
+def _ways(told: Sequence[object]) -> Iterator[list[object]]:
+    """What was told in each of the ways in which what is open may be meant."""
+    most = max((len(what.may) for what in told if isinstance(what, Unread)), default=1)
+    for at in range(max(most, 1)):
+        way: list[object] = []
+        for what in told:
+            way += what.may[min(at, len(what.may) - 1)] if isinstance(what, Unread) and what.may else [what]
+        yield way
 
 
 def _is_of_all(what: object, words: Vocabulary) -> bool:
     """Whether something came to the table, or is hidden, and what a line says beside it follows of itself."""
-    return isinstance(what, Move) and (what.who is None or what.args[:1] == (UNKNOWN,) or not words.verbs[what.verb].args)
+    if not isinstance(what, Move):
+        return False
+    return what.who is None or what.args[:1] == (UNKNOWN,) or not words.verbs[what.verb].args
 
 
 def _numbers(told: Sequence[object]) -> Iterator[int]:
@@ -71,17 +88,15 @@ def _numbers(told: Sequence[object]) -> Iterator[int]:
     for what in told:
         if isinstance(what, Heading):
             yield what.number
-        for moves in what.may if isinstance(what, Unread) else ((what,),):
-            for move in moves:
-                if not isinstance(move, Move):
-                    continue
-                yield len(move.args)
-                numbers = [int(number[:3]) for arg in move.args for number in NUMBERS.findall(str(arg))]
-                yield from numbers
-                yield sum(numbers)
-                yield int("".join(map(str, numbers))[:3] or 0)  # dice without a space: "42"
-                total += sum(numbers)
-                for thing in (move.verb, (move.who, move.verb), *(word for arg in move.args for word in str(arg).split())):
-                    several[thing] = several.get(thing, 0) + 1
+        if not isinstance(what, Move):
+            continue
+        yield len(what.args)
+        numbers = [int(number[:3]) for arg in what.args for number in NUMBERS.findall(str(arg))]
+        yield from numbers
+        yield sum(numbers)
+        yield int("".join(map(str, numbers))[:3] or 0)  # dice without a space: "42"
+        total += sum(numbers)
+        for thing in (what.verb, (what.who, what.verb), *(word for arg in what.args for word in str(arg).split())):
+            several[thing] = several.get(thing, 0) + 1
     yield from several.values()
     yield total

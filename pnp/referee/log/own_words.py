@@ -13,6 +13,7 @@ from pnp.referee.log.dice_said import for_what, of_dice
 from pnp.referee.log.each_way import both_cards, each_way
 from pnp.referee.log.in_context import all_but, but_all, in_round, without_scribble
 from pnp.referee.log.numbered import numbers_told
+from pnp.referee.log.one_by_one import one_by_one
 from pnp.referee.log.phrased import of_the_deck, without_purpose
 from pnp.referee.log.pieces import is_of_pieces
 from pnp.referee.log.retold import retold
@@ -43,6 +44,7 @@ __all__ = [
     "numbers_told",
     "of_dice",
     "of_the_deck",
+    "one_by_one",
     "retold",
     "said_of_all",
     "stated",

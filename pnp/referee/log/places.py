@@ -9,6 +9,8 @@ from pnp.named import NamedTuple
 from pnp.referee.log.kinds import TYPOS, Kind, Names, Number, Value, Word
 from pnp.wording import near
 
+LITTLE = frozenset(["at", "to", "in", "on", "of", "as", "it", "by", "up"])  # words, though boards have places like them
+
 
 class Hex(Word):
     """A hex of the board, or another place that is printed there: a slot, a triangle, a zone."""
@@ -16,6 +18,9 @@ class Hex(Word):
     def __init__(self, *hexes: str, what: str = "hex") -> None:
         super().__init__(*hexes, title=what.upper())
         self.what = what
+
+    def read(self, text: str, names: Names) -> Value | None:
+        return None if text in LITTLE else super().read(text, names)
 
     def complain(self, text: str, names: Names) -> str:
         return f"there is no {self.what} '{text}' on the board{near(text, self.words)}"

@@ -28,6 +28,10 @@ def put_plainly(line: str, before: Sequence[Entry], words: Vocabulary, headings:
         from pnp.referee.log.own_words import more_cards
 
         line = more_cards(line, words)
+    if not said.isdisjoint(("one", "another", "new", "young", "her", "his", "their", "the", "all", "more")):
+        from pnp.referee.log.own_words import one_by_one
+
+        line = one_by_one(line, words)
     if line.split()[0].casefold() in NOT_DONE:
         from pnp.referee.log.own_words import but_all
 

@@ -13,7 +13,7 @@ from itertools import pairwise
 from typing import Any
 
 from pnp.referee.log.accounted import takes_word
-from pnp.referee.log.entries import Entry
+from pnp.referee.log.entries import Entry, Unread
 from pnp.referee.log.fields import Field, Group, Packed
 from pnp.referee.log.kinds import MISSING, Value, Word
 from pnp.referee.log.moves import Move
@@ -27,6 +27,7 @@ BEHIND = re.compile(
 )
 OF_ALL = frozenset(["all", "both", "each", "always"])
 MORE_THAN_ONE = 2
+OF_ALL_OR_LAST = "what is said behind the last may be said of all"
 NEAR = 4  # words between one of these and what is said of all
 
 
@@ -48,11 +49,16 @@ def said_of_all(line: str, told: Sequence[Entry], words: Vocabulary) -> list[Ent
         while end < len(found) and _same(found[begin].what, found[end].what):
             end += 1
         moves = [each.what for each in found[begin:end] if isinstance(each.what, Move)]
-        changed = _grouped(tokens, moves, words) or _completed(tokens, moves, words)
+        changed = _grouped(tokens, moves, words, False) or _completed(tokens, moves, words, False)
+        loosely = _grouped(tokens, moves, words, True) or _completed(tokens, moves, words, True)
         if changed:
             found[begin:end] = [
                 entry._replace(what=move) for entry, move in zip(found[begin:end], changed, strict=True)
             ]
+        if changed and tuple(loosely) != tuple(changed):  # "L1, B4 and L0 as a herbivore": the position tells
+            open_ = Unread(OF_ALL_OR_LAST, moves[0].who, "", (tuple(loosely), tuple(changed)))
+            found[begin:end] = [found[begin]._replace(what=open_)]
+            end = begin + 1
         begin = end
     return found
 
@@ -62,7 +68,7 @@ def _same(one: object, other: object) -> bool:
     return isinstance(one, Move) and isinstance(other, Move) and (one.who, one.verb) == (other.who, other.verb)
 
 
-def _completed(tokens: Sequence[str], moves: Sequence[Move], words: Vocabulary) -> Sequence[Move]:
+def _completed(tokens: Sequence[str], moves: Sequence[Move], words: Vocabulary, loosely: bool) -> Sequence[Move]:
     """Moves of one verb with what is said of all of them."""
     if len(moves) < MORE_THAN_ONE:
         return moves
@@ -73,11 +79,11 @@ def _completed(tokens: Sequence[str], moves: Sequence[Move], words: Vocabulary) 
         not field.many for field in fields
     )  # what may be said several times stands behind them, or is not there
     rows = [[*move.args, *[MISSING] * (single - len(move.args))] for move in moves]
-    _fill(tokens, rows, fields, words)
+    _fill(tokens, rows, fields, words, loosely)
     return [_move(move, row, words) for move, row in zip(moves, rows, strict=True)]
 
 
-def _grouped(tokens: Sequence[str], moves: Sequence[Move], words: Vocabulary) -> Sequence[Move]:
+def _grouped(tokens: Sequence[str], moves: Sequence[Move], words: Vocabulary, loosely: bool) -> Sequence[Move]:
     """Moves of several things, each with what belongs to it, with what is said of all of them; none where a verb is
     not said so."""
     fields = words.verbs[moves[0].verb].args if moves else ()
@@ -87,15 +93,22 @@ def _grouped(tokens: Sequence[str], moves: Sequence[Move], words: Vocabulary) ->
     rows = [[list(value.values) for value in move.args if isinstance(value, Packed)] for move in moves]
     if sum(map(len, rows)) < MORE_THAN_ONE or list(map(len, rows)) != [len(move.args) for move in moves]:
         return moves
-    _fill(tokens, [row for each in rows for row in each], kind.fields, words)
+    _fill(tokens, [row for each in rows for row in each], kind.fields, words, loosely)
     return [
         move._replace(args=tuple(Packed.of(row, kind.fields) for row in each))
         for move, each in zip(moves, rows, strict=True)
     ]
 
 
-def _fill(tokens: Sequence[str], rows: Sequence[list[Value]], fields: Sequence[Field[Any]], words: Vocabulary) -> None:
-    """Give each of several things what is said of all of them; `rows` are what each takes by itself."""
+def _fill(
+    tokens: Sequence[str],
+    rows: Sequence[list[Value]],
+    fields: Sequence[Field[Any]],
+    words: Vocabulary,
+    loosely: bool,
+) -> None:
+    """Give each of several things what is said of all of them; `rows` are what each takes by itself. `loosely` is also
+    said of all what may be said of the last alone."""
     needed = _needed(fields)
     if needed == len(fields):
         return  # nothing is told of which one could say it
@@ -107,7 +120,7 @@ def _fill(tokens: Sequence[str], rows: Sequence[list[Value]], fields: Sequence[F
                 for before, row in pairwise(rows):
                     row[at] = before[at] if row[at] == MISSING else row[at]
         elif (isinstance(field.kind, HexPart) and not field.optional) or (at > needed and _word(field) is not None):
-            _at_the_end(tokens, rows, at, field, words)
+            _at_the_end(tokens, rows, at, field, words, loosely)
 
 
 def _needed(fields: Sequence[Field[Any]]) -> int:
@@ -142,7 +155,12 @@ def _stands_before(
 
 
 def _at_the_end(
-    tokens: Sequence[str], rows: Sequence[list[Value]], at: int, field: Field[Any], words: Vocabulary
+    tokens: Sequence[str],
+    rows: Sequence[list[Value]],
+    at: int,
+    field: Field[Any],
+    words: Vocabulary,
+    loosely: bool,
 ) -> None:
     """Give all what is said behind the last, or before the first, of all of them."""
     part = isinstance(field.kind, HexPart)
@@ -153,7 +171,8 @@ def _at_the_end(
     if kind is None or len(values) != 1 or MISSING not in said or not ends:
         return
     value = values.pop()
-    if not _of_all(tokens, value, kind, words):
+    behind = loosely and said[-1] != MISSING and {*said[:-1]} == {MISSING}
+    if not _of_all(tokens, value, kind, words, behind):
         return
     for row in rows:
         if part and _part(row[at]) == MISSING:
@@ -162,12 +181,14 @@ def _at_the_end(
             row[at] = value
 
 
-def _of_all(tokens: Sequence[str], value: Value, kind: Word, words: Vocabulary) -> bool:
-    """Whether a word is said once, of several."""
+def _of_all(tokens: Sequence[str], value: Value, kind: Word, words: Vocabulary, loosely: bool) -> bool:
+    """Whether a word is said once, of several; `loosely` after "as", where it may be of the last alone."""
     found = [at for at, token in enumerate(tokens) if value in _read(kind, token, words)]
     if len(found) != 1:
         return False
     at = found[0]
+    if loosely and "as" in tokens[max(0, at - 2) : at]:
+        return True
     plural = tokens[at].endswith("s") and kind.read(tokens[at], words) is None
     return plural or not OF_ALL.isdisjoint(tokens[max(0, at - NEAR) : at])
 

@@ -44,6 +44,7 @@ def with_verbs(
             fitting = [moves for moves in fitting if due[moves] == max(due.values())]
             before = found[-1].what if found and found[-1].source.line == entry.source.line else None
             fitting = [m for m in fitting if isinstance(before, Move) and m[0].verb == before.verb] or fitting
+            fitting = [m for m in fitting if isinstance(before, Move) and m[0].args[:1] == before.args[:1]] or fitting
         if may and not fitting:  # against the rules, with the only verb that is asked for now
             asked = {verb for ask in walk_to(start, _steps(found), {}, keep=True).open for verb in ask.verbs}
             fitting = [moves for moves in may if {move.verb for move in moves} <= asked]
