@@ -24,6 +24,9 @@ READ = [
     ("mating", "Ann played the giraffe / The predator ate the giraffe", ("Ann: play C23", "Ann: eaten")),
     ("mating", "The predator caught Ann and she paid", ("Ann: escape",)),
     ("mating", "Ann rolled 3 dice: 4, 5 and 2", ("Ann: roll 4 5 2",)),
+    ("mating", "Ann was caught by the wolf and paid", ("Ann: escape",)),
+    ("mating", "Ann was caught and paid, Ben was caught and eaten", ("Ann: escape", "Ben: eaten")),
+    ("mating", "Ann rolled 3 dice: 4, 5", ("Ann: roll 4 5 ?",)),
     ("mating", "Ann rolled ten (six and four)", ("Ann: roll 6 4",)),
     ("mating", "Ben discarded nothing and drew C05", ("Ben: draw C05",)),
     ("mating", "Ben discarded F17 and two others", ("Ben: discard F17 ? ?",)),
@@ -34,6 +37,11 @@ READ = [
     ("scary", "For the map we threw a 5", ("flip: 5",)),
     ("scary", "For income Ann rolled two twos", ("Ann: roll 2 2",)),
     ("scary", "Ann develops the mantis shrimp / and Grasping Claws", ("Ann: evolve T05", "Ann: evolve T09")),
+    ("scary", "Ann put her four down, C3 C4 D3 E3", ("Ann: place C3 C4 D3 E3",)),
+    ("scary", "Ann put two down, one on C3 and one on D4", ("Ann: place C3 D4",)),
+    ("bios", "Ann settled two domes, one on L2 and one on L6", ("Ann: settle dome L2", "Ann: settle dome L6")),
+    ("megafauna", "Ann set her four down on eW, dE, eW and dE", ("Ann: start eW, dE, eW, dE",)),
+    ("extinction", "Ann bred on D7 and had two new ones", ("Ann: breed +2 D7",)),
     ("extinction", "Ann hunted at night, Ben was not protected", ("Ann: hunt nocturnal", "Ben: unprotected")),
     ("extinction", "Ann lost all on A1 and A2", ("Ann: lose A1=0 A2=0",)),
     ("extinction", "Ann bred to 4 on F4 and F3 and to 1 on G1", ("Ann: breed F4=4 F3=4 G1=1",)),
@@ -49,6 +57,10 @@ UNREAD = [
     ("mating", "Ben puts away ~~~~ and C18"),
     ("mating", "Ann has 5"),
     ("scary", "Ben rolls 1 and 7"),
+    ("scary", "Ann put two on C3, twice"),
+    ("bios", "Ann populated the dome with three, twice"),
+    ("bios", "Ann settled L1, B4 and L0 as a herbivore"),  # all of them, or the last: the position tells
+    ("megafauna", "Ann went to 4 with both"),
     ("extinction", "Ann lost those on A1 and had 28"),
 ]
 

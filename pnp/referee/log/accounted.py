@@ -29,6 +29,7 @@ WAY = 2  # hexes, from one to the other
 PLURAL = re.compile(r"[a-z]{4}s\s{1,3}(?:on|in|at)\s")
 OWN = re.compile(r"['’]s?$")
 SHORTEST = 4  # letters of a word that a verb takes; shorter ones are articles, too
+OF_WHOSE = re.compile(r"\w{1,40}['’]s|her|his|their", re.IGNORECASE)
 INTO_THE = re.compile(r"\b(?:into|onto|to|on|in|over|the|a|an|of)\s{1,3}(?:the\s{1,3})?$", re.IGNORECASE)
 
 
@@ -165,7 +166,10 @@ def named_in(line: str, words: Vocabulary, cards: bool = True) -> Iterator[str]:
             yield token
         elif cards and card is not None and token[:1].isupper() and any(map(str.isdecimal, token)):
             yield card
-        elif not INTO_THE.search(line[: found[at].start()]):  # "into the city on E5" is a hex
+        elif not INTO_THE.search(line[: found[at].start()]) and not (
+            at and OF_WHOSE.fullmatch(found[at - 1][0]) and token[-1:] == "s"
+        ):
+            # "into the city on E5" is a hex, "Ann's predators" are some of hers
             folded = token.casefold()
             yield from [form for form in (folded, folded.removesuffix("s")) if form in known.words][:1]
         at += 1

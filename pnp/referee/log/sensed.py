@@ -122,7 +122,9 @@ def _owned(text: str, words: Vocabulary, named: bool) -> list[tuple[Move, ...]]:
     """What a line can mean that calls one's own by no name of the game: "puts D36 on his crocs"."""
     kind = next((f.kind for verb in words.verbs.values() for f in verb.args if getattr(f.kind, "implied", False)), None)
     found = ONES_OWN.search(text) if kind is not None else None
-    if kind is None or found is None or words.verbs_of(found[2]) or is_value(found[2], words):
+    if kind is None or found is None or words.verbs_of(found[2]):
+        return []
+    if is_value(found[2], words) and not found[2].endswith("s"):  # "her predators" are some of hers
         return []
     if found[1] and words.player(found[1]) is None:
         return []
@@ -165,6 +167,8 @@ def _cut(text: str, words: Vocabulary) -> _Said | None:
     plain = [OWN.sub("", token) if len(token) > 2 else token for token in tokens]
     if not named:
         return _Said(None, tuple(plain))
+    if named[0] and tokens[named[0]] != plain[named[0]] and words.verb(tokens[0]) is not None:
+        return _Said(None, tuple(plain))  # "puts Ann's hippos away": whoever did it is not named
     by = next((at for at in named if at and plain[at - 1].casefold() == "by"), None)
     subject = named[0] if by is None else by
     who = words.player(plain[subject])
