@@ -65,35 +65,34 @@ class Card(msgspec.Struct, frozen=True, kw_only=True):
     A field's type is its column's contract: `Annotated[int, msgspec.Meta(ge=0)]`, `Literal[...]`, an optional value.
     A blank cell stands for the default, where there is one. `refers` names the columns whose text must occur in a
     column of another table of the game: `{"effect": ("effects", "effect")}`; `lists` those that hold several things.
-    `columns` says what each column is for, to who fills in a table of their own. `worded` names the column whose text
-    a card prints instead of what is written from its effects, "" where there is none.
+    A sentence beside the type says what the column is for, to who fills in a table of their own:
+    `Annotated[int, "Food that it costs to play."]`. `worded` names the column whose text a card prints instead of what
+    is written from its effects, "" where there is none.
     """
 
     refers: ClassVar[Mapping[str, tuple[str, str]]] = {}
     lists: ClassVar[Mapping[str, Several]] = {}
     worded: ClassVar[str] = ""
     shows: ClassVar[str] = ""  # the column that says what is in the picture
-    columns: ClassVar[Mapping[str, str]] = {
-        "id": "The number by which logs name the card: capital letters and a number such as E01; no other card of the "
-        "game may have it.",
-        "name": "The title that the card prints.",
-        "copies": "How often the card is in the deck.",
-        "picture": "A plan such as bird or fish, drawn from the look; plate:NAME for a plate of the game; "
-        "file:NAME.png (.jpg, .svg) for a picture of your own beside the table. Blank for the land alone.",
-        "look": "How the picture is drawn: key=value pairs with semicolons between them, such as bill=hook; tail=fork.",
-        "palette": "The colours of the picture.",
-        "land": "The landscape behind it.",
-        "hour": "The hour of the day that colours the sky.",
-    }
 
-    id: Id
-    name: Text
-    copies: Copies = 1
-    picture: str = ""
-    look: str = ""
-    palette: str = "ochre"
-    land: Land = "savanna"
-    hour: Hour = "day"
+    id: Annotated[
+        Id,
+        "The number by which logs name the card: capital letters and a number such as E01; no other card of the game "
+        "may have it.",
+    ]
+    name: Annotated[Text, "The title that the card prints."]
+    copies: Annotated[Copies, "How often the card is in the deck."] = 1
+    picture: Annotated[
+        str,
+        "A plan such as bird or fish, drawn from the look; plate:NAME for a plate of the game; "
+        "file:NAME.png (.jpg, .svg) for a picture of your own beside the table. Blank for the land alone.",
+    ] = ""
+    look: Annotated[
+        str, "How the picture is drawn: key=value pairs with semicolons between them, such as bill=hook; tail=fork."
+    ] = ""
+    palette: Annotated[str, "The colours of the picture."] = "ochre"
+    land: Annotated[Land, "The landscape behind it."] = "savanna"
+    hour: Annotated[Hour, "The hour of the day that colours the sky."] = "day"
 
     @property
     def names(self) -> tuple[str, ...]:

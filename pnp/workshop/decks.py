@@ -119,11 +119,9 @@ def columns_of(card_type: type[Card], tables: Mapping[str, RawTable]) -> tuple[C
 
 
 def explained(card_type: type[Card]) -> dict[str, str]:
-    """What the columns are for, as the type and the types that it is made from say."""
-    told: dict[str, str] = {}
-    for kind in reversed(card_type.__mro__):
-        told.update(vars(kind).get("columns", {}))
-    return told
+    """What the columns are for, as their fields say."""
+    said = ((info.name, getattr(info.type, "__metadata__", ())) for info in msgspec.structs.fields(card_type))
+    return {name: next((each for each in beside if isinstance(each, str)), "") for name, beside in said}
 
 
 def _column(

@@ -87,51 +87,28 @@ class Mutation(Card, frozen=True, kw_only=True, dict=True):
     """A mutation card: a front with plus organs, a back with two ends that turn (rules 5, 6)."""
 
     lists: ClassVar[Mapping[str, Several]] = {"organs": _ORGANS, "a_organs": _ORGANS, "b_organs": _ORGANS}
-    columns: ClassVar[Mapping[str, str]] = {
-        "colour": "Circulation yellow, nerves red, digestion green, reproduction blue.",
-        "organs": "The plus organs of the front, with blanks between them.",
-        "a": "The name of end A.",
-        "a_icon": "What end A gives: creeple, head, tail, mutual, hand, venom or none.",
-        "a_shape": "creeple only: the shape of the new life-form.",
-        "a_emotion": "creeple only: the emoticon beside it.",
-        "a_fossil": "creeple only: whether it has a fossil, and recession with it.",
-        "a_size": "The size step of end A.",
-        "a_organs": "The organs of end A.",
-        "b": "The name of end B.",
-        "b_icon": "What end B gives.",
-        "b_size": "The size step of end B.",
-        "b_organs": "The organs of end B.",
-        "text": "One true line of biology.",
-        "detail": "What a lens over the picture shows, as `picture`: the organ; blank for none.",
-        "a_picture": "The picture of end A, as `picture`; blank for the front's.",
-        "a_land": "The landscape behind it; blank for the front's.",
-        "a_look": "How it is drawn, as `look`; blank for the front's, where the picture is the front's.",
-        "b_picture": "The picture of end B.",
-        "b_land": "The landscape behind it.",
-        "b_look": "How it is drawn.",
-    }
 
-    colour: Colour
-    organs: Text
-    a: Text
-    a_icon: Icon
-    a_shape: Evolved | None = None
-    a_emotion: Emoticon | None = None
-    a_fossil: bool = False
-    a_size: Step = 0
-    a_organs: str = ""
-    b: Text
-    b_icon: Literal["head", "tail", "mutual", "hand", "venom", "none"]
-    b_size: Step = 0
-    b_organs: str = ""
-    text: Text
-    detail: str = ""
-    a_picture: str = ""
-    a_land: Land | None = None
-    a_look: str = ""
-    b_picture: str = ""
-    b_land: Land | None = None
-    b_look: str = ""
+    colour: Annotated[Colour, "Circulation yellow, nerves red, digestion green, reproduction blue."]
+    organs: Annotated[Text, "The plus organs of the front, with blanks between them."]
+    a: Annotated[Text, "The name of end A."]
+    a_icon: Annotated[Icon, "What end A gives: creeple, head, tail, mutual, hand, venom or none."]
+    a_shape: Annotated[Evolved | None, "creeple only: the shape of the new life-form."] = None
+    a_emotion: Annotated[Emoticon | None, "creeple only: the emoticon beside it."] = None
+    a_fossil: Annotated[bool, "creeple only: whether it has a fossil, and recession with it."] = False
+    a_size: Annotated[Step, "The size step of end A."] = 0
+    a_organs: Annotated[str, "The organs of end A."] = ""
+    b: Annotated[Text, "The name of end B."]
+    b_icon: Annotated[Literal["head", "tail", "mutual", "hand", "venom", "none"], "What end B gives."]
+    b_size: Annotated[Step, "The size step of end B."] = 0
+    b_organs: Annotated[str, "The organs of end B."] = ""
+    text: Annotated[Text, "One true line of biology."]
+    detail: Annotated[str, "What a lens over the picture shows, as `picture`: the organ; blank for none."] = ""
+    a_picture: Annotated[str, "The picture of end A, as `picture`; blank for the front's."] = ""
+    a_land: Annotated[Land | None, "The landscape behind it; blank for the front's."] = None
+    a_look: Annotated[str, "How it is drawn, as `look`; blank for the front's, where the picture is the front's."] = ""
+    b_picture: Annotated[str, "The picture of end B."] = ""
+    b_land: Annotated[Land | None, "The landscape behind it."] = None
+    b_look: Annotated[str, "How it is drawn."] = ""
 
     front = listed("organs", " ")  # plus organs that come with the card
 
@@ -187,13 +164,9 @@ class Event(Card, frozen=True, kw_only=True, dict=True):
     """An extraterrestrial event, or one of a deck of one's own (rules 4, 15.5)."""
 
     lists: ClassVar[Mapping[str, Several]] = {"icons": Several(";", words=ICONS)}
-    columns: ClassVar[Mapping[str, str]] = {
-        "icons": f"What happens, in order, one to four of: {', '.join(ICONS)}; with semicolons between them.",
-        "text": "A line about it.",
-    }
 
-    icons: Text
-    text: str = ""
+    icons: Annotated[Text, f"What happens, in order, one to four of: {', '.join(ICONS)}; with semicolons between them."]
+    text: Annotated[str, "A line about it."] = ""
 
     steps = listed("icons")  # icons in the order in which they are resolved
 
@@ -201,51 +174,31 @@ class Event(Card, frozen=True, kw_only=True, dict=True):
 class ClimateCard(Event, frozen=True, kw_only=True, dict=True):
     """A card of one of the climate decks (15.1)."""
 
-    columns: ClassVar[Mapping[str, str]] = {"deck": "Which of the three decks it belongs to."}
-
-    deck: Climate
+    deck: Annotated[Climate, "Which of the three decks it belongs to."]
 
 
 class Archetype(Card, frozen=True, kw_only=True):
     """A phylum: its craton, its size and its skeletal number (1.3, 1.4, 1.13, 11.6)."""
 
-    columns: ClassVar[Mapping[str, str]] = {
-        "seat": "The phylum.",
-        "skeleton": "What contests come down to in the end.",
-        "craton": "Where it begins.",
-        "letter": "The letter of that craton.",
-        "size": "The size of its domes.",
-        "text": "A line about it.",
-    }
-
-    seat: Phylum
-    skeleton: Annotated[int, msgspec.Meta(ge=1, le=9)]
-    craton: Text
-    letter: Letter
-    size: Size
-    text: Text
+    seat: Annotated[Phylum, "The phylum."]
+    skeleton: Annotated[int, msgspec.Meta(ge=1, le=9), "What contests come down to in the end."]
+    craton: Annotated[Text, "Where it begins."]
+    letter: Annotated[Letter, "The letter of that craton."]
+    size: Annotated[Size, "The size of its domes."]
+    text: Annotated[Text, "A line about it."]
 
 
 class Newborn(Card, frozen=True, kw_only=True):
     """Where newborn creeples wait; it prints the prices (5.3)."""
 
-    columns: ClassVar[Mapping[str, str]] = {
-        "seat": "The phylum that it is for.",
-    }
-
-    seat: Phylum
+    seat: Annotated[Phylum, "The phylum that it is for."]
 
 
 class ToolCard(Card, frozen=True, kw_only=True):
     """A tool, one a life-form (6.7, 6.8)."""
 
-    columns: ClassVar[Mapping[str, str]] = {
-        "tool": "What it does, by its name.",
-        "text": "A line about it.",
-    }
-
-    tool: Tool
-    text: Text
+    tool: Annotated[Tool, "What it does, by its name."]
+    text: Annotated[Text, "A line about it."]
 
 
 class Spot(msgspec.Struct, frozen=True, kw_only=True, dict=True):

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Annotated, ClassVar
 
 import msgspec
@@ -41,13 +40,15 @@ class Rival(Card, frozen=True, kw_only=True, dict=True):
     """What a rival without a person does in a turn (rules 18.3 to 18.9); steps in the order in which to try them."""
 
     kind: ClassVar[str] = "rivals"
-    columns: ClassVar[Mapping[str, str]] = {
-        "acts": "Steps such as: shape; breed from 2; buy blue for 3; promote; shed above 4",
-        "settles": "Steps: free, push, you, hunt, with semicolons between them.",
-    }
 
-    acts: Annotated[str, steps_like(_ACT, "shape; breed from 2; buy blue for 3; promote")]
-    settles: Annotated[str, steps_like(_SETTLE, "free; push; hunt")]
+    acts: Annotated[
+        str,
+        steps_like(_ACT, "shape; breed from 2; buy blue for 3; promote"),
+        "Steps such as: shape; breed from 2; buy blue for 3; promote; shed above 4",
+    ]
+    settles: Annotated[
+        str, steps_like(_SETTLE, "free; push; hunt"), "Steps: free, push, you, hunt, with semicolons between them."
+    ]
 
     act_steps = listed("acts")  # the steps of `acts`, as they stand in the table
     settle_steps = listed("settles")  # the steps of `settles`, as they stand in the table

@@ -32,6 +32,7 @@ BARRIER_KINDS = ("city", "jetport", "mountain", "river", "desert")
 STRESSES = ("cold", "drought", "fire", "water", "air")
 
 Predation = Literal["crafty", "swift", "strong", "nocturnal"]
+Percent = Literal[10, 30, 50]
 Kind = Literal["city", "jetport", "mountain", "river", "desert"]
 HabitatName = Literal["woodland", "meadow", "brushland", "marsh", "lake", "swamp"]
 Effect = Literal[
@@ -60,24 +61,18 @@ class Living(Card, frozen=True, kw_only=True, dict=True):
     """A card with an animal on it, and one true line about it."""
 
     shows: ClassVar[str] = "animal"
-    columns: ClassVar[Mapping[str, str]] = {
-        "animal": "The animal in the picture.",
-        "latin": "Its scientific name.",
-        "text": "One true line about it.",
-    }
 
-    animal: Text
-    latin: str = ""
-    text: Text
+    animal: Annotated[Text, "The animal in the picture."]
+    latin: Annotated[str, "Its scientific name."] = ""
+    text: Annotated[Text, "One true line about it."]
 
 
 class Predator(Living, frozen=True, kw_only=True):
     """How a species hunts (rules 8.6)."""
 
     deck: ClassVar[str] = "predator"
-    columns: ClassVar[Mapping[str, str]] = {"type": "How the species hunts."}
 
-    type: Predation
+    type: Annotated[Predation, "How the species hunts."]
 
 
 class Defence(Living, frozen=True, kw_only=True):
@@ -85,9 +80,8 @@ class Defence(Living, frozen=True, kw_only=True):
 
     deck: ClassVar[str] = "defence"
     lists: ClassVar[Mapping[str, Several]] = {"against": Several(" ", words=PREDATORS)}
-    columns: ClassVar[Mapping[str, str]] = {"against": "Predator types that cannot take it."}
 
-    against: str = ""
+    against: Annotated[str, "Predator types that cannot take it."] = ""
 
     types = listed("against", " ")  # predator types that it is safe from
 
@@ -96,9 +90,8 @@ class Reproduction(Living, frozen=True, kw_only=True):
     """Young for each individual in an optimal hex (4.2)."""
 
     deck: ClassVar[str] = "reproduction"
-    columns: ClassVar[Mapping[str, str]] = {"rate": "Young for each individual in an optimal hex, from 0.1 to 1.0."}
 
-    rate: _Rate
+    rate: Annotated[_Rate, "Young for each individual in an optimal hex, from 0.1 to 1.0."]
 
     @cached_property
     def tenths(self) -> int:
@@ -112,9 +105,8 @@ class Crossing(Living, frozen=True, kw_only=True):
 
     deck: ClassVar[str] = "crossing"
     lists: ClassVar[Mapping[str, Several]] = {"crosses": Several(" ", words=get_args(Kind))}
-    columns: ClassVar[Mapping[str, str]] = {"crosses": "Kinds of barrier that do not stop it."}
 
-    crosses: str = ""
+    crosses: Annotated[str, "Kinds of barrier that do not stop it."] = ""
 
     kinds = listed("crosses", " ")  # kinds of barrier that it crosses
 
@@ -124,13 +116,9 @@ class HabitatGene(Living, frozen=True, kw_only=True):
 
     deck: ClassVar[str] = "habitat"
     lists: ClassVar[Mapping[str, Several]] = {"habitats": Several(" ", words=get_args(HabitatName))}
-    columns: ClassVar[Mapping[str, str]] = {
-        "habitats": "Where it breeds.",
-        "mobility": "Its points for migration.",
-    }
 
-    habitats: Text
-    mobility: Literal[0, 20, 40]
+    habitats: Annotated[Text, "Where it breeds."]
+    mobility: Annotated[Literal[0, 20, 40], "Its points for migration."]
 
     optimal = listed("habitats", " ")  # its optimal habitats
 
@@ -140,9 +128,8 @@ class Tolerance(Living, frozen=True, kw_only=True):
 
     deck: ClassVar[str] = "tolerance"
     lists: ClassVar[Mapping[str, Several]] = {"tolerates": Several(" ", words=STRESSES)}
-    columns: ClassVar[Mapping[str, str]] = {"tolerates": "Stresses that do it no harm."}
 
-    tolerates: str = ""
+    tolerates: Annotated[str, "Stresses that do it no harm."] = ""
 
     stresses = listed("tolerates", " ")  # stresses that do it no harm
 
@@ -151,27 +138,17 @@ class Change(Living, frozen=True, kw_only=True):
     """A card of the change deck (5.3 to 5.13). `percent` is for cold and drought, `habitat` for destruction."""
 
     refers: ClassVar[dict[str, tuple[str, str]]] = {"habitat": ("habitats", "habitat")}
-    columns: ClassVar[Mapping[str, str]] = {
-        "effect": "What happens; its words are printed from this. quiet: nothing.",
-        "percent": "Cold and drought only: the share of individuals that are lost.",
-        "habitat": "destroy only: the habitat that is emptied for everyone.",
-    }
 
-    effect: Effect
-    percent: Literal[10, 30, 50] | None = None
-    habitat: str = ""
+    effect: Annotated[Effect, "What happens; its words are printed from this. quiet: nothing."]
+    percent: Annotated[Percent | None, "Cold and drought only: the share of individuals that are lost."] = None
+    habitat: Annotated[str, "destroy only: the habitat that is emptied for everyone."] = ""
 
 
 class Sector(Card, frozen=True, kw_only=True):
     """One of the twelve sectors of the spinner (3.1), and an action card."""
 
-    columns: ClassVar[Mapping[str, str]] = {
-        "first": "The upper action.",
-        "second": "The lower action, done after it.",
-    }
-
-    first: Action
-    second: Action
+    first: Annotated[Action, "The upper action."]
+    second: Annotated[Action, "The lower action, done after it."]
 
     @property
     def actions(self) -> tuple[Action, Action]:
@@ -182,13 +159,8 @@ class Sector(Card, frozen=True, kw_only=True):
 class Barrier(Card, frozen=True, kw_only=True):
     """A kind of barrier (1.6). `copies` lie beside the board."""
 
-    columns: ClassVar[Mapping[str, str]] = {
-        "kind": "What stops a species without the gene for it.",
-        "text": "A line about it.",
-    }
-
-    kind: Kind
-    text: Text
+    kind: Annotated[Kind, "What stops a species without the gene for it."]
+    text: Annotated[Text, "A line about it."]
 
 
 class Habitat(msgspec.Struct, frozen=True, kw_only=True):

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Annotated, ClassVar, Literal
 
 import msgspec
@@ -44,26 +43,31 @@ class Rival(Card, frozen=True, kw_only=True, dict=True):
     """What a rival without a person does in its turn (rules 14.5 to 14.13); steps in the order in which to try them."""
 
     kind: ClassVar[str] = "rivals"
-    columns: ClassVar[Mapping[str, str]] = {
-        "young": "Which hexes its young fill first, and up to what: home, new, meet or apart, such as: home to 4",
-        "moves": "Steps: home, crowds, meet, with semicolons between them; or stay.",
-        "attacks": "Steps such as: prey you; compete any. Or never.",
-        "barrier": "Where it puts a barrier: you, leader or gap.",
-        "season": "The sector that it chooses in a mild season.",
-        "changes": "Which genes it changes: poor or never.",
-    }
 
     young: Annotated[
         str,
         msgspec.Meta(
             pattern=r"^(home|new|meet|apart) to [1-6]$", description="which hexes first, up to what: 'home to 4'"
         ),
+        "Which hexes its young fill first, and up to what: home, new, meet or apart, such as: home to 4",
     ]
-    moves: Annotated[str, steps_like(_MOVE, "home; crowds", none="stay")]
-    attacks: Annotated[str, steps_like(_ATTACK, "prey you; compete any", none="never")]
-    barrier: Literal["you", "leader", "gap"]
-    season: Annotated[str, msgspec.Meta(pattern=r"^([1-9]|1[0-2])$", description="a sector from 1 to 12")]
-    changes: Literal["poor", "never"]
+    moves: Annotated[
+        str,
+        steps_like(_MOVE, "home; crowds", none="stay"),
+        "Steps: home, crowds, meet, with semicolons between them; or stay.",
+    ]
+    attacks: Annotated[
+        str,
+        steps_like(_ATTACK, "prey you; compete any", none="never"),
+        "Steps such as: prey you; compete any. Or never.",
+    ]
+    barrier: Annotated[Literal["you", "leader", "gap"], "Where it puts a barrier: you, leader or gap."]
+    season: Annotated[
+        str,
+        msgspec.Meta(pattern=r"^([1-9]|1[0-2])$", description="a sector from 1 to 12"),
+        "The sector that it chooses in a mild season.",
+    ]
+    changes: Annotated[Literal["poor", "never"], "Which genes it changes: poor or never."]
 
     @property
     def move_steps(self) -> tuple[str, ...]:

@@ -20,6 +20,7 @@ Timing = Literal["before predators", "after food", "before combat", "after attra
 # The food track ends at 20, and nothing can cost more than it holds.
 Cost = Annotated[int, msgspec.Meta(ge=0, le=20)]
 Digit = Annotated[int, msgspec.Meta(ge=0, le=9)]
+Amount = Annotated[int, msgspec.Meta(ge=1, le=20)]
 
 
 class Strategy(Card, frozen=True, kw_only=True):
@@ -27,25 +28,17 @@ class Strategy(Card, frozen=True, kw_only=True):
 
     kind: ClassVar[str] = ""
     shows: ClassVar[str] = "animal"
-    columns: ClassVar[Mapping[str, str]] = {
-        "tier": "How costly and how good it is among its kind: printed in the corner.",
-        "cost": "Food that it costs to play.",
-        "fitness": "Females that it can attract, and dice in combat.",
-        "predator": "How hard it is to catch: predators take the lowest values first.",
-        "animal": "The animal in the picture.",
-        "latin": "Its scientific name.",
-        "text": "A sentence or two about what it does in nature.",
-        "hypothesis": "The idea of sexual selection that it illustrates.",
-    }
 
-    tier: Tier
-    cost: Cost
-    fitness: Digit
-    predator: Annotated[int, msgspec.Meta(ge=0, le=30)]
-    animal: Text
-    latin: str = ""
-    text: Text
-    hypothesis: Hypothesis
+    tier: Annotated[Tier, "How costly and how good it is among its kind: printed in the corner."]
+    cost: Annotated[Cost, "Food that it costs to play."]
+    fitness: Annotated[Digit, "Females that it can attract, and dice in combat."]
+    predator: Annotated[
+        int, msgspec.Meta(ge=0, le=30), "How hard it is to catch: predators take the lowest values first."
+    ]
+    animal: Annotated[Text, "The animal in the picture."]
+    latin: Annotated[str, "Its scientific name."] = ""
+    text: Annotated[Text, "A sentence or two about what it does in nature."]
+    hypothesis: Annotated[Hypothesis, "The idea of sexual selection that it illustrates."]
 
 
 class Combat(Strategy, frozen=True, kw_only=True):
@@ -66,23 +59,14 @@ class Sneaky(Card, frozen=True, kw_only=True):
     kind: ClassVar[str] = "sneaky"
     shows: ClassVar[str] = "animal"
     refers: ClassVar[Mapping[str, tuple[str, str]]] = {"effect": ("effects", "effect")}
-    columns: ClassVar[Mapping[str, str]] = {
-        "effect": "What it does; its words and its window are printed from this.",
-        "amount": "The number that the effect acts with, where it acts with one.",
-        "cost": "Food that it costs to play.",
-        "animal": "The animal in the picture.",
-        "latin": "Its scientific name.",
-        "text": "A sentence about what it does in nature.",
-        "hypothesis": "The idea that it illustrates.",
-    }
 
-    effect: Text
-    amount: Annotated[int, msgspec.Meta(ge=1, le=20)] | None = None
-    cost: Cost
-    animal: Text
-    latin: str = ""
-    text: Text
-    hypothesis: Text
+    effect: Annotated[Text, "What it does; its words and its window are printed from this."]
+    amount: Annotated[Amount | None, "The number that the effect acts with, where it acts with one."] = None
+    cost: Annotated[Cost, "Food that it costs to play."]
+    animal: Annotated[Text, "The animal in the picture."]
+    latin: Annotated[str, "Its scientific name."] = ""
+    text: Annotated[Text, "A sentence about what it does in nature."]
+    hypothesis: Annotated[Text, "The idea that it illustrates."]
 
 
 class Effect(msgspec.Struct, frozen=True, kw_only=True):
@@ -97,32 +81,23 @@ class Environment(Card, frozen=True, kw_only=True):
     """What a round brings to everyone (rules 1.4)."""
 
     kind: ClassVar[str] = "environment"
-    columns: ClassVar[Mapping[str, str]] = {
-        "pile": "core: always in the deck; stable: unless variable-environment is played; variable: only then.",
-        "predators": "Predators that hunt this round, each taking the strategy that it catches most easily.",
-        "scarcity": "Females that leave each stand this round.",
-        "food": "Food that everybody gains, or loses with a minus.",
-    }
 
-    pile: Pile
-    predators: Digit
-    scarcity: Digit
-    food: Annotated[int, msgspec.Meta(ge=-20, le=20)]
+    pile: Annotated[
+        Pile, "core: always in the deck; stable: unless variable-environment is played; variable: only then."
+    ]
+    predators: Annotated[Digit, "Predators that hunt this round, each taking the strategy that it catches most easily."]
+    scarcity: Annotated[Digit, "Females that leave each stand this round."]
+    food: Annotated[int, msgspec.Meta(ge=-20, le=20), "Food that everybody gains, or loses with a minus."]
 
 
 class Lunch(Card, frozen=True, kw_only=True):
     """The card for a round without a strategy (rules 2.5)."""
 
     kind: ClassVar[str] = "lunch"
-    columns: ClassVar[Mapping[str, str]] = {
-        "animal": "The animal in the picture.",
-        "latin": "Its scientific name.",
-        "text": "A sentence about it.",
-    }
 
-    animal: str = ""
-    latin: str = ""
-    text: str = ""
+    animal: Annotated[str, "The animal in the picture."] = ""
+    latin: Annotated[str, "Its scientific name."] = ""
+    text: Annotated[str, "A sentence about it."] = ""
 
 
 CARDS: dict[str, type[msgspec.Struct]] = {

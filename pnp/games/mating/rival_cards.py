@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Annotated, ClassVar
 
 import msgspec
@@ -24,15 +23,17 @@ class Rival(Card, frozen=True, kw_only=True, dict=True):
     """
 
     kind: ClassVar[str] = "rivals"
-    columns: ClassVar[Mapping[str, str]] = {
-        "plays": "Steps in the order in which the rival tries them: a colour, by what it is chosen, the least Fitness, "
-        "the food that must be left.",
-        "escapes": "When the rival pays for an escape: always, never, or from a Fitness on.",
-    }
 
-    plays: Annotated[str, steps_like(_STEP, "flashy fittest from 3 keeping 3; combat cheapest")]
+    plays: Annotated[
+        str,
+        steps_like(_STEP, "flashy fittest from 3 keeping 3; combat cheapest"),
+        "Steps in the order in which the rival tries them: a colour, by what it is chosen, the least Fitness, the food "
+        "that must be left.",
+    ]
     escapes: Annotated[
-        str, msgspec.Meta(pattern=r"^(always|never|from [1-9])$", description="always, never, or such as 'from 3'")
+        str,
+        msgspec.Meta(pattern=r"^(always|never|from [1-9])$", description="always, never, or such as 'from 3'"),
+        "When the rival pays for an escape: always, never, or from a Fitness on.",
     ]
 
     steps = listed("plays")  # the steps of `plays`, as they stand in the table

@@ -44,6 +44,10 @@ LineageName = Literal["rrrr", "mmrrr", "rm", "mmm"]
 ZoneName = Literal["Asia", "Europe", "South", "Angara", "Tethys", "Atlantic"]
 Role = Literal["herbivore", "predator"]
 Length = Literal["long", "standard", "class"]
+Marked = Literal[
+    "size", "role", "turn", "greenhouse", "cycle-E", "cycle-T", "cycle-P", "gene-1", "gene-5", "biomass-2", "biomass-3",
+    "blank",
+]  # fmt: skip
 Niche = Literal["size", "B", "G", "I", "P", "S", "N", "M", "A", "a"]
 
 Letters = Annotated[str, msgspec.Meta(pattern=r"^[BGHIPSNMAaXVW]*$", description="letters such as B, GG or MAa")]
@@ -70,44 +74,36 @@ class Band(NamedTuple):
 class Living(Card, frozen=True, kw_only=True, dict=True):
     """A card with a picture, a scientific name or a date, and one true line."""
 
-    columns: ClassVar[Mapping[str, str]] = {
-        "latin": "The scientific name of what is in the picture.",
-        "text": "One true line about it.",
-    }
-
-    latin: str = ""
-    text: Text
+    latin: Annotated[str, "The scientific name of what is in the picture."] = ""
+    text: Annotated[Text, "One true line about it."]
 
 
 class Biome(Living, frozen=True, kw_only=True):
     """A living community that fills a slot of the map (rules 1.5)."""
 
     deck: ClassVar[str] = "biomes"
-    columns: ClassVar[Mapping[str, str]] = {
-        "needs": "Letters that a herbivore must have to live there; blank for none.",
-        "niche": "What its best eater has most of: a letter, or size.",
-        "climax": "How hard it is to replace: the lowest goes first.",
-        "rows": "Rows in which it may enter: A, J, H, T.",
-        "kind": "land, marine, orogeny or shadow.",
-        "climate": "dry, wet or seasonal; marine ones are warm or cold.",
-        "cycle": "The cycle that it turns: E, T or P.",
-        "mast": "yes if its trees bear nuts, so that one husk is enough.",
-        "native": "yes if climate does not move it.",
-        "flora": "A stand of plants for the picture, such as oak; blank for the picture and the land.",
-        "start": "The slot where it lies when play begins, such as aW.",
-    }
 
-    needs: Annotated[str, msgspec.Meta(pattern=r"^[BGIPM]{0,3}$", description="up to three of B G I P M")] = ""
-    niche: Niche
-    climax: Annotated[int, msgspec.Meta(ge=1, le=99)]
-    rows: _Rows
-    kind: Literal["land", "marine", "orogeny", "shadow"]
-    climate: Literal["dry", "wet", "seasonal", "warm", "cold"]
-    cycle: Literal["", "E", "T", "P"] = ""
-    mast: Literal["", "yes"] = ""
-    native: Literal["", "yes"] = ""
-    start: Annotated[str, msgspec.Meta(pattern=r"^([a-k][WE])?$", description="a slot such as aW")] = ""
-    flora: str = ""
+    needs: Annotated[
+        str,
+        msgspec.Meta(pattern=r"^[BGIPM]{0,3}$", description="up to three of B G I P M"),
+        "Letters that a herbivore must have to live there; blank for none.",
+    ] = ""
+    niche: Annotated[Niche, "What its best eater has most of: a letter, or size."]
+    climax: Annotated[int, msgspec.Meta(ge=1, le=99), "How hard it is to replace: the lowest goes first."]
+    rows: Annotated[_Rows, "Rows in which it may enter: A, J, H, T."]
+    kind: Annotated[Literal["land", "marine", "orogeny", "shadow"], "land, marine, orogeny or shadow."]
+    climate: Annotated[
+        Literal["dry", "wet", "seasonal", "warm", "cold"], "dry, wet or seasonal; marine ones are warm or cold."
+    ]
+    cycle: Annotated[Literal["", "E", "T", "P"], "The cycle that it turns: E, T or P."] = ""
+    mast: Annotated[Literal["", "yes"], "yes if its trees bear nuts, so that one husk is enough."] = ""
+    native: Annotated[Literal["", "yes"], "yes if climate does not move it."] = ""
+    start: Annotated[
+        str,
+        msgspec.Meta(pattern=r"^([a-k][WE])?$", description="a slot such as aW"),
+        "The slot where it lies when play begins, such as aW.",
+    ] = ""
+    flora: Annotated[str, "A stand of plants for the picture, such as oak; blank for the picture and the land."] = ""
 
 
 class Dna(Living, frozen=True, kw_only=True):
@@ -115,19 +111,12 @@ class Dna(Living, frozen=True, kw_only=True):
 
     deck: ClassVar[str] = "dna"
     lists: ClassVar[Mapping[str, Several]] = {"bands": Several(";")}
-    columns: ClassVar[Mapping[str, str]] = {
-        "slot": "head, guts or limbs.",
-        "breaks": "m or r: the teeth that break a tie at its auction.",
-        "bands": "Sizes and the letters that it gives at them, such as 1-3 G; 4-6 GG.",
-        "bars": "A letter that may not be used together with it.",
-        "animal": "The animal in the picture.",
-    }
 
-    slot: Literal["head", "guts", "limbs"]
-    breaks: Literal["m", "r"]
-    bands: _Bands
-    bars: Letters = ""
-    animal: Text
+    slot: Annotated[Literal["head", "guts", "limbs"], "head, guts or limbs."]
+    breaks: Annotated[Literal["m", "r"], "m or r: the teeth that break a tie at its auction."]
+    bands: Annotated[_Bands, "Sizes and the letters that it gives at them, such as 1-3 G; 4-6 GG."]
+    bars: Annotated[Letters, "A letter that may not be used together with it."] = ""
+    animal: Annotated[Text, "The animal in the picture."]
 
     @cached_property
     def steps(self) -> tuple[Band, ...]:
@@ -158,29 +147,17 @@ class Genotype(Living, frozen=True, kw_only=True):
     """A kind of animal with two faces: one for mammals, one for reptiles (4.7)."""
 
     deck: ClassVar[str] = "genotypes"
-    columns: ClassVar[Mapping[str, str]] = {
-        "sizes": "The smallest and the largest of the mammal, such as 2-5.",
-        "letters": "Heritage letters of the mammal.",
-        "reptile": "The name on the other face.",
-        "reptile_sizes": "The smallest and the largest of the reptile.",
-        "reptile_letters": "Heritage letters of the reptile.",
-        "reptile_latin": "Its scientific name.",
-        "reptile_text": "One true line about it.",
-        "reptile_picture": "As `picture`, for the other face.",
-        "reptile_look": "As `look`, for the other face.",
-        "reptile_palette": "As `palette`, for the other face.",
-    }
 
-    sizes: _Sizes
-    letters: Letters
-    reptile: Text
-    reptile_sizes: _Sizes
-    reptile_letters: Letters
-    reptile_latin: str = ""
-    reptile_text: Text
-    reptile_picture: str = ""
-    reptile_look: str = ""
-    reptile_palette: str = "ochre"
+    sizes: Annotated[_Sizes, "The smallest and the largest of the mammal, such as 2-5."]
+    letters: Annotated[Letters, "Heritage letters of the mammal."]
+    reptile: Annotated[Text, "The name on the other face."]
+    reptile_sizes: Annotated[_Sizes, "The smallest and the largest of the reptile."]
+    reptile_letters: Annotated[Letters, "Heritage letters of the reptile."]
+    reptile_latin: Annotated[str, "Its scientific name."] = ""
+    reptile_text: Annotated[Text, "One true line about it."]
+    reptile_picture: Annotated[str, "As `picture`, for the other face."] = ""
+    reptile_look: Annotated[str, "As `look`, for the other face."] = ""
+    reptile_palette: Annotated[str, "As `palette`, for the other face."] = "ochre"
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -205,19 +182,12 @@ class Immigrant(Living, frozen=True, kw_only=True):
 
     deck: ClassVar[str] = "immigrants"
     refers: ClassVar[dict[str, tuple[str, str]]] = {"origin": ("zones", "name")}
-    columns: ClassVar[Mapping[str, str]] = {
-        "role": "herbivore or predator.",
-        "size": "Its size, for ever.",
-        "letters": "Its letters; W becomes what it needs on arrival.",
-        "origin": "The zone from which it comes.",
-        "drift": "yes if everybody must discard a card.",
-    }
 
-    role: Role
-    size: _Size
-    letters: Letters
-    origin: Text
-    drift: Literal["", "yes"] = ""
+    role: Annotated[Role, "herbivore or predator."]
+    size: Annotated[_Size, "Its size, for ever."]
+    letters: Annotated[Letters, "Its letters; W becomes what it needs on arrival."]
+    origin: Annotated[Text, "The zone from which it comes."]
+    drift: Annotated[Literal["", "yes"], "yes if everybody must discard a card."] = ""
 
 
 class Catastrophe(Living, frozen=True, kw_only=True):
@@ -225,25 +195,17 @@ class Catastrophe(Living, frozen=True, kw_only=True):
 
     deck: ClassVar[str] = "catastrophes"
     lists: ClassVar[Mapping[str, Several]] = {"sum": Several(" "), "triple": Several(" ")}
-    columns: ClassVar[Mapping[str, str]] = {
-        "greenhouse": "1 warms, -1 cools.",
-        "effect": "pandemic, bolide or none.",
-        "sum": "bolide: letters that are counted together, or size.",
-        "over": "bolide: more than this of them kills.",
-        "triple": "bolide: letters of which `least` of one kind kill.",
-        "least": "How many of a triple kill.",
-        "scene": "The picture of an event.",
-        "subject": "What the picture shows.",
-    }
 
-    greenhouse: Literal[-1, 1]
-    effect: Literal["pandemic", "bolide", "none"]
-    sum: str = ""
-    over: int | None = None
-    triple: str = ""
-    least: int | None = None
-    scene: Literal["", "comet", "asteroid", "supernova", "flare", "lava", "dust"] = ""
-    subject: Text
+    greenhouse: Annotated[Literal[-1, 1], "1 warms, -1 cools."]
+    effect: Annotated[Literal["pandemic", "bolide", "none"], "pandemic, bolide or none."]
+    sum: Annotated[str, "bolide: letters that are counted together, or size."] = ""
+    over: Annotated[int | None, "bolide: more than this of them kills."] = None
+    triple: Annotated[str, "bolide: letters of which `least` of one kind kill."] = ""
+    least: Annotated[int | None, "How many of a triple kill."] = None
+    scene: Annotated[
+        Literal["", "comet", "asteroid", "supernova", "flare", "lava", "dust"], "The picture of an event."
+    ] = ""
+    subject: Annotated[Text, "What the picture shows."]
 
 
 class Ice(Living, frozen=True, kw_only=True):
@@ -261,34 +223,16 @@ class Draw(Living, frozen=True, kw_only=True):
 class Counter(Card, frozen=True, kw_only=True):
     """Population counters of one genotype (1.12). `copies` is the supply."""
 
-    columns: ClassVar[Mapping[str, str]] = {
-        "owner": "The lineage, or neutral for immigrants.",
-        "shape": "1 circle, 2 square, 3 triangle, 4 diamond; immigrants have numbers.",
-    }
-
-    owner: Literal["rrrr", "mmrrr", "rm", "mmm", "neutral"]
-    shape: Annotated[int, msgspec.Meta(ge=1, le=6)]
+    owner: Annotated[Literal["rrrr", "mmrrr", "rm", "mmm", "neutral"], "The lineage, or neutral for immigrants."]
+    shape: Annotated[
+        int, msgspec.Meta(ge=1, le=6), "1 circle, 2 square, 3 triangle, 4 diamond; immigrants have numbers."
+    ]
 
 
 class Marker(Card, frozen=True, kw_only=True):
     """Markers for sizes, roles, tracks and genes."""
 
-    columns: ClassVar[Mapping[str, str]] = {"kind": "What it marks."}
-
-    kind: Literal[
-        "size",
-        "role",
-        "turn",
-        "greenhouse",
-        "cycle-E",
-        "cycle-T",
-        "cycle-P",
-        "gene-1",
-        "gene-5",
-        "biomass-2",
-        "biomass-3",
-        "blank",
-    ]
+    kind: Annotated[Marked, "What it marks."]
 
 
 class Lineage(msgspec.Struct, frozen=True, kw_only=True):

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Annotated, ClassVar, Literal
 
 import msgspec
@@ -30,19 +29,14 @@ class Rival(Card, frozen=True, kw_only=True, dict=True):
     """What a rival without a person does in a turn (rules 15.4 to 15.9); steps in the order in which to try them."""
 
     kind: ClassVar[str] = "rivals"
-    columns: ClassVar[Mapping[str, str]] = {
-        "dna": "Genes that it bids for a DNA card that it can use.",
-        "genotypes": "Genes that it bids for a genotype that it can bear.",
-        "size": "larger, smaller or stays.",
-        "role": "hunts, grazes or stays.",
-        "moves": "Steps: flee, crowd, spread, meet, with semicolons between them.",
-    }
 
-    dna: Annotated[int, msgspec.Meta(ge=0, le=20)]
-    genotypes: Annotated[int, msgspec.Meta(ge=0, le=20)]
-    size: Literal["larger", "smaller", "stays"]
-    role: Literal["hunts", "grazes", "stays"]
-    moves: Annotated[str, steps_like(_MOVE, "flee; crowd; spread")]
+    dna: Annotated[int, msgspec.Meta(ge=0, le=20), "Genes that it bids for a DNA card that it can use."]
+    genotypes: Annotated[int, msgspec.Meta(ge=0, le=20), "Genes that it bids for a genotype that it can bear."]
+    size: Annotated[Literal["larger", "smaller", "stays"], "larger, smaller or stays."]
+    role: Annotated[Literal["hunts", "grazes", "stays"], "hunts, grazes or stays."]
+    moves: Annotated[
+        str, steps_like(_MOVE, "flee; crowd; spread"), "Steps: flee, crowd, spread, meet, with semicolons between them."
+    ]
 
     move_steps = listed("moves")  # the steps of `moves`
 

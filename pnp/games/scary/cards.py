@@ -85,19 +85,12 @@ class Tile(Card, frozen=True, kw_only=True):
     """A hexagon of the map. `flip` is the number on its die, `lock` the first era in which it may be there or flip."""
 
     refers: ClassVar[Mapping[str, tuple[str, str]]] = {"biome": ("biomes", "biome")}
-    columns: ClassVar[Mapping[str, str]] = {
-        "biome": "The biome: it says which tags are needed here and which count in a competition.",
-        "flip": "The number on the tile: it may turn into another when this is rolled.",
-        "lock": "The first era in which the tile may lie on the map or flip.",
-        "animal": "The animal in the picture.",
-        "text": "A line about the place.",
-    }
 
-    biome: Text
-    flip: Pips
-    lock: Era
-    animal: str = ""
-    text: str = ""
+    biome: Annotated[Text, "The biome: it says which tags are needed here and which count in a competition."]
+    flip: Annotated[Pips, "The number on the tile: it may turn into another when this is rolled."]
+    lock: Annotated[Era, "The first era in which the tile may lie on the map or flip."]
+    animal: Annotated[str, "The animal in the picture."] = ""
+    text: Annotated[str, "A line about the place."] = ""
 
 
 class Trait(Card, frozen=True, kw_only=True, dict=True):
@@ -112,43 +105,24 @@ class Trait(Card, frozen=True, kw_only=True, dict=True):
         "tiles": Several(table="biomes", column="biome"),
         "competition": Several(table="biomes", column="biome"),
     }
-    columns: ClassVar[Mapping[str, str]] = {
-        "decks": "The eras in whose decks the trait is dealt. Every era has ten.",
-        "first": "The first era in which it may be played.",
-        "last": "The last era in which it may be played.",
-        "cost": "Alleles that it costs.",
-        "complexity": "What it adds to the lineage’s complexity.",
-        "needs": "Names of the traits without which it cannot be played.",
-        "helps": "Names of the traits that make it cheaper.",
-        "tags": "The tags that it grants.",
-        "fecundity": "Alleles more in every era.",
-        "tiles": "Biomes that it opens without their tags, or: any",
-        "competition": "Biomes on which it counts as one more matching tag, or: any",
-        "spread": "Markers more in every era.",
-        "survival": "Markers fewer lost in an extinction.",
-        "clade": "The branch of the tree.",
-        "animal": "The animal in the picture.",
-        "latin": "Its scientific name.",
-        "text": "A sentence or two about it.",
-    }
 
-    decks: Text
-    first: Era
-    last: Era
-    cost: Annotated[int, msgspec.Meta(ge=0, le=30)]
-    complexity: Annotated[int, msgspec.Meta(ge=0, le=3)]
-    needs: str = ""
-    helps: str = ""
-    tags: str = ""
-    fecundity: Annotated[int, msgspec.Meta(ge=0, le=2)] = 0
-    tiles: str = ""
-    competition: str = ""
-    spread: Few = 0
-    survival: Few = 0
-    clade: Clade
-    animal: Text
-    latin: str = ""
-    text: Text
+    decks: Annotated[Text, "The eras in whose decks the trait is dealt. Every era has ten."]
+    first: Annotated[Era, "The first era in which it may be played."]
+    last: Annotated[Era, "The last era in which it may be played."]
+    cost: Annotated[int, msgspec.Meta(ge=0, le=30), "Alleles that it costs."]
+    complexity: Annotated[int, msgspec.Meta(ge=0, le=3), "What it adds to the lineage’s complexity."]
+    needs: Annotated[str, "Names of the traits without which it cannot be played."] = ""
+    helps: Annotated[str, "Names of the traits that make it cheaper."] = ""
+    tags: Annotated[str, "The tags that it grants."] = ""
+    fecundity: Annotated[int, msgspec.Meta(ge=0, le=2), "Alleles more in every era."] = 0
+    tiles: Annotated[str, "Biomes that it opens without their tags, or: any"] = ""
+    competition: Annotated[str, "Biomes on which it counts as one more matching tag, or: any"] = ""
+    spread: Annotated[Few, "Markers more in every era."] = 0
+    survival: Annotated[Few, "Markers fewer lost in an extinction."] = 0
+    clade: Annotated[Clade, "The branch of the tree."]
+    animal: Annotated[Text, "The animal in the picture."]
+    latin: Annotated[str, "Its scientific name."] = ""
+    text: Annotated[Text, "A sentence or two about it."]
 
     @cached_property
     def deck_eras(self) -> tuple[int, ...]:
@@ -172,42 +146,31 @@ class Event(Card, frozen=True, kw_only=True, dict=True):
 
     lists: ClassVar[Mapping[str, Several]] = {"safe": _TAGS, "doomed": _TAGS, "tags": _TAGS}
     worded: ClassVar[str] = "text"
-    columns: ClassVar[Mapping[str, str]] = {
-        "back": "The colour of the back: red for an extinction, green for the others.",
-        "kind": "What sort of event it is.",
-        "safe": "Extinctions: tags of which any one saves its owner.",
-        "doomed": "Extinctions: tags of which any one dooms its owner, if nothing saves it. The others roll a die.",
-        "needed": "Extinctions: the least roll that escapes.",
-        "alleles": "Alleles that everybody gains.",
-        "tags": "Whom the next columns are for: owners of any one of these tags. Blank for everybody.",
-        "tag_alleles": "Alleles that owners of one of the tags gain besides.",
-        "markers": "Markers that may be placed: by owners of one of the tags, or by everybody where there are none.",
-        "discount": "Alleles by which traits with one of the tags are cheaper in the next era.",
-        "half": "Whether the first trait of each player costs half in the next era.",
-        "change": "Tiles that the first player exchanges for new ones.",
-        "swap": "Times that the first player swaps two neighbouring tiles.",
-        "text": "Words of your own in the place of those that are written from the columns above, which decide all the "
-        "same. Not for extinctions: they print their lists.",
-        "examples": "When this happened, in small letters below the name.",
-        "sky": "The scene behind the picture; blank for the landscape.",
-    }
 
-    back: Back
-    kind: Kind
-    safe: str = ""
-    doomed: str = ""
-    needed: Pips | None = None
-    alleles: Few = 0
-    tags: str = ""
-    tag_alleles: Few = 0
-    markers: Few = 0
-    discount: Few = 0
-    half: bool = False
-    change: Few = 0
-    swap: Few = 0
-    text: str = ""
-    examples: Text
-    sky: Sky | None = None
+    back: Annotated[Back, "The colour of the back: red for an extinction, green for the others."]
+    kind: Annotated[Kind, "What sort of event it is."]
+    safe: Annotated[str, "Extinctions: tags of which any one saves its owner."] = ""
+    doomed: Annotated[
+        str, "Extinctions: tags of which any one dooms its owner, if nothing saves it. The others roll a die."
+    ] = ""
+    needed: Annotated[Pips | None, "Extinctions: the least roll that escapes."] = None
+    alleles: Annotated[Few, "Alleles that everybody gains."] = 0
+    tags: Annotated[str, "Whom the next columns are for: owners of any one of these tags. Blank for everybody."] = ""
+    tag_alleles: Annotated[Few, "Alleles that owners of one of the tags gain besides."] = 0
+    markers: Annotated[
+        Few, "Markers that may be placed: by owners of one of the tags, or by everybody where there are none."
+    ] = 0
+    discount: Annotated[Few, "Alleles by which traits with one of the tags are cheaper in the next era."] = 0
+    half: Annotated[bool, "Whether the first trait of each player costs half in the next era."] = False
+    change: Annotated[Few, "Tiles that the first player exchanges for new ones."] = 0
+    swap: Annotated[Few, "Times that the first player swaps two neighbouring tiles."] = 0
+    text: Annotated[
+        str,
+        "Words of your own in the place of those that are written from the columns above, which decide all the same. "
+        "Not for extinctions: they print their lists.",
+    ] = ""
+    examples: Annotated[Text, "When this happened, in small letters below the name."]
+    sky: Annotated[Sky | None, "The scene behind the picture; blank for the landscape."] = None
 
     safe_tags = listed("safe")  # any one of them saves its owner (8.3)
     doomed_tags = listed("doomed")  # any one of them dooms its owner, if nothing saves it (8.4)

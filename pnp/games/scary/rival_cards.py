@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Annotated, ClassVar, Literal
 
 import msgspec
@@ -37,17 +36,17 @@ class Rival(Card, frozen=True, kw_only=True, dict=True):
     """What a rival without a person does for an era (rules 13.4 to 13.8); steps in the order in which to try them."""
 
     kind: ClassVar[str] = "rivals"
-    columns: ClassVar[Mapping[str, str]] = {
-        "buys": "Steps such as: complexity from 2; fecundity from 1 for 6; cheapest",
-        "number": "How many traits it buys at most.",
-        "places": "Steps: win, free, gather, meet, with semicolons between them.",
-        "displaces": "Whom it displaces: always, person or never.",
-    }
 
-    buys: Annotated[str, steps_like(_BUY, "complexity from 2; fecundity from 1 for 6; cheapest")]
-    number: Annotated[int, msgspec.Meta(ge=1, le=9)]
-    places: Annotated[str, steps_like(_PLACE, "win; free; gather")]
-    displaces: Literal["always", "person", "never"]
+    buys: Annotated[
+        str,
+        steps_like(_BUY, "complexity from 2; fecundity from 1 for 6; cheapest"),
+        "Steps such as: complexity from 2; fecundity from 1 for 6; cheapest",
+    ]
+    number: Annotated[int, msgspec.Meta(ge=1, le=9), "How many traits it buys at most."]
+    places: Annotated[
+        str, steps_like(_PLACE, "win; free; gather"), "Steps: win, free, gather, meet, with semicolons between them."
+    ]
+    displaces: Annotated[Literal["always", "person", "never"], "Whom it displaces: always, person or never."]
 
     buy_steps = listed("buys")  # the steps of `buys`, as they stand in the table
     place_steps = listed("places")  # the steps of `places`, as they stand in the table
