@@ -174,9 +174,7 @@ def _check_way(table: Table, form: LifeForm, way: list[str], starts: set[str], r
         points = form.dispersal
         if require(not gap, "10.3", f"the way {' '.join(way)} breaks off before {gap}: they do not touch"):
             require(
-                cost <= points,
-                "10.3",
-                f"the way {' '.join(way)} costs {cost}, the {form.shape} has {points} to spend",
+                cost <= points, "10.3", f"the way {' '.join(way)} costs {cost}, the {form.shape} has {points} to spend"
             )
 
 

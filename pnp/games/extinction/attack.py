@@ -81,7 +81,7 @@ def _able(table: Table, player: str, start: str, end: str) -> list[str]:
 def _announce(table: Table, player: str, type_: str) -> Flow:
     """The predator type is public; adjacent rivals say whether they are protected from it (rules 8.6, 8.7)."""
     table.hunting, table.answers = type_, {}
-    genes, hunters = table.genes, table.genes.printed.hunters(type_)
+    genes, hunters = table.genes, table.genes.printed.hunters[type_]
     if genes.news(player, "predator", hunters):
         genes.learn(player, "predator", hunters, table.fact(f"{player} announced {type_}"))
     if "silent" in table.settings.house:
@@ -119,7 +119,7 @@ def _escapes(table: Table, player: str, rival: str) -> Part[bool]:
 
 def defended(table: Table, protected: bool) -> list[str]:
     """The defence genes that name the type announced, or those that do not."""
-    return table.genes.printed.defended(table.hunting, protected)
+    return table.genes.printed.defended[table.hunting, protected]
 
 
 class AskAnswer(Choice[Protected | Unprotected]):
@@ -214,7 +214,7 @@ class AskAttack(Choice[Compete | Hunt | Prey]):
         """The type that the predator gene says, once a turn (rules 8.6)."""
         genes, player, hunting = self.table.genes, self.player, self.table.hunting
         require(not hunting, "8.6", f"{player} has announced {hunting} in this turn already")
-        able = self.table.genes.printed.hunters(type_)
+        able = genes.printed.hunters[type_]
         if not genes.may_be(player, "predator", able):
             card = genes.known(player, "predator")
             why = genes.why_not(player, "predator", able)

@@ -21,8 +21,8 @@ from .attack import AskAttack
 from .barriers import AskBarrier, takes_barrier
 from .cards import GENES
 from .change_genes import AskReplace
-from .countdown import FOR_COUNT, Countdown, crossed, protected, threats
-from .environment import BURNT, FOULED, FUMES, AskLoss, AskPatch, AskSector, AskTolerant
+from .countdown import Countdown, Counted, crossed, protected, threats
+from .environment import AskLoss, AskPatch, AskSector, AskTolerant, exposed
 from .migrate import AskMigrate
 from .moves import Breed, Choose, Compete, Hunt, Lose, Migrate, PlaceBarrier, Prey, Relocate, Replace, Settle, Tolerant
 from .reproduce import AskBreed, litter
@@ -49,7 +49,7 @@ class Player:
     def __call__(self, table: AnyTable, ask: AnyAsk, player: str, legal: Sequence[Move], chance: Random) -> Move | None:
         """The answer for one player; None passes."""
         at = cast(Table, table)
-        if at.settings.rounds and at.dealt and isinstance(ask.asked, FOR_COUNT):
+        if at.settings.rounds and at.dealt and isinstance(ask.asked, Counted):
             return self._countdown.answer(at, ask.asked, player, chance)
         return self._untimed(at, ask, player, legal, chance)
 
@@ -130,16 +130,9 @@ class Player:
         card = table.change_cards[table.changes[-1][0]]
         gene = table.genes.known(player, "tolerance")
         tolerant = gene is not None and card.effect in table.genes.tolerances[gene].stresses
-        return Tolerant(player) if tolerant and self._struck(table, player, card.effect) else None
-
-    def _struck(self, table: Table, player: str, effect: str) -> bool:
-        habitats = {"fire": BURNT, "water": FOULED}.get(effect)
-        if habitats:
-            return any(table.island.habitat[hex_] in habitats for hex_ in table.stands[player])
-        if effect == "air":
-            sources = [hex_ for hex_, kind in table.barriers.items() if kind in FUMES]
-            return not table.island.touching(sources).isdisjoint(table.stands[player])
-        return True
+        somewhere = card.effect in ("fire", "water", "air")
+        struck = not somewhere or not table.stands[player].keys().isdisjoint(exposed(table, card.effect))
+        return Tolerant(player) if tolerant and struck else None
 
     def _lose(self, ask: AskLoss) -> Lose:
         """Crowded cubes and poor ground first."""

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from types import MappingProxyType
 
 from pnp.named import NamedTuple, new
 
@@ -37,6 +38,33 @@ class Brood(NamedTuple):
         """How many are born: "13 in optimal hexes at 0.6 make 8 young"."""
         rate = f"{self.tenths // 10}.{self.tenths % 10}"
         return f"{self.nest.parents} in optimal hexes at {rate} make {self.born or 'no'} young"
+
+
+def heaped(order: Sequence[str], most: int) -> Iterator[tuple[str, int]]:
+    """Hexes in an order with how many they may show: `most` each, then one more each, up to six."""
+    return ((hex_, limit) for limit in range(most, FULL + 1) for hex_ in order)
+
+
+def grown(
+    stands: Mapping[str, int],
+    young: int,
+    supply: int,
+    places: Iterable[tuple[str, int]],
+    fresh: Mapping[str, int] = MappingProxyType({}),
+) -> dict[str, int]:
+    """What hexes show when so many young are put on them one after another, on each up to a number.
+
+    A free hex takes a cube of the supply; on those that are `fresh` new cubes stand already, with their first young.
+    """
+    counts = dict(fresh)
+    for hex_, most in places:
+        here = counts.get(hex_, stands.get(hex_, 0))
+        more = min(most - here, young)
+        if more > 0 and (here or supply > 0):
+            supply -= not here
+            counts[hex_] = here + more
+            young -= more
+    return counts
 
 
 class Broods:
@@ -95,7 +123,7 @@ class Broods:
         for at, rates, nest in self.given:
             if fed <= nest.ground:
                 able, enough = 0, added >= nest.sure
-                for born, cards in births(nest.parents, self.half):
+                for born, cards in births(nest.parents, self.half).items():
                     if born == added or (enough and born > added):
                         able |= cards
                 found[at] = rates & able

@@ -20,10 +20,8 @@ from .table import CUBES, Table
 JOURNEYS = 10  # cubes whose journeys are looked at
 STEPS = 4  # how far these go
 WORTH_IT = 0.3  # the least that a journey must promise
-FOR_COUNT = (AskBreed, AskLoss, AskSector, AskBarrier, AskMigrate, AskAttack, AskReplace)
-"""What is answered otherwise where there will be a count."""
-
 Counted = AskBreed | AskLoss | AskSector | AskBarrier | AskMigrate | AskAttack | AskReplace
+"""What is answered otherwise where there will be a count."""
 
 
 def crossed(table: Table, player: str) -> tuple[str, ...]:

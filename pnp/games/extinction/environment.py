@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 
 from pnp.referee.log.kinds import UNKNOWN
 from pnp.referee.log.moves import Move
@@ -11,6 +11,7 @@ from pnp.referee.play.asks import Flow, together
 from pnp.referee.play.draws import TopCard
 from pnp.referee.play.guards import Broken, Remedy, Require
 from pnp.referee.play.ledger import Noting, noting
+from pnp.referee.play.usual import AnyOf
 from pnp.wording import number_of
 
 from .asking import Choice, Duty, check_hexes, on_island
@@ -22,8 +23,9 @@ from .traces import losses
 
 Act = Callable[[Table, str, Iterable[Action]], Flow]
 
-BURNT = ("woodland", "meadow", "brushland")
-FOULED = ("marsh", "lake", "swamp")
+STRIKES = {"fire": ("woodland", "meadow", "brushland"), "water": ("marsh", "lake", "swamp")}
+"""The habitats that burn, and those that are fouled (rules 5.9, 5.10)."""
+
 FUMES = ("city", "jetport")
 
 
@@ -41,14 +43,10 @@ def change(table: Table, player: str, act: Act) -> Flow:
         case "mild":
             sector = (yield from AskSector(table, player)).place
             yield from act(table, player, table.sectors[sector].actions)
-        case "fire":
-            yield from _spare_the_tolerant(table, "fire", _growing(table, BURNT))
-        case "water":
-            yield from _spare_the_tolerant(table, "water", _growing(table, FOULED))
-        case "air":
-            sources = [hex_ for hex_, kind in table.barriers.items() if kind in FUMES]
-            if sources:
-                yield from _spare_the_tolerant(table, "air", table.island.touching(sources))
+        case "fire" | "water" | "air":
+            hexes = exposed(table, card.effect)
+            if hexes or card.effect != "air":  # without a city or a jetport there is nothing to be tolerant of
+                yield from _spare_the_tolerant(table, card.effect, hexes)
         case "destroy":
             yield from _destroy(table, player, card.habitat)
     table.bury()
@@ -113,7 +111,7 @@ class AskTolerant(Choice[Tolerant]):
     def __init__(self, table: Table, player: str, stress: str) -> None:
         super().__init__(table, player)
         self.stress = f"{stress} pollution" if stress in ("water", "air") else stress
-        self.cards = [card.id for card in table.genes.tolerances.values() if stress in card.stresses]
+        self.cards = table.genes.printed.tolerant[stress]
 
     @property
     def _possible(self) -> bool:
@@ -140,7 +138,7 @@ class AskTolerant(Choice[Tolerant]):
         self.table.genes.learn(self.player, "tolerance", self.cards, said)
 
 
-def _spare_the_tolerant(table: Table, stress: str, hexes: Iterable[str]) -> Flow:
+def _spare_the_tolerant(table: Table, stress: str, hexes: Collection[str]) -> Flow:
     """What stands on these hexes goes, unless its species is tolerant (rules 5.9 to 5.11)."""
     answers = yield from together([AskTolerant(table, player, stress) for player in table.alive])
     spared = {answer.who for answer in answers if answer is not None}
@@ -155,6 +153,13 @@ def _crowded(table: Table, players: Iterable[str]) -> list[str]:
 
 def _growing(table: Table, habitats: tuple[str, ...]) -> list[str]:
     return [hex_ for hex_ in table.owner if table.island.habitat[hex_] in habitats]
+
+
+def exposed(table: Table, stress: str) -> Collection[str]:
+    """Where a fire or a pollution strikes: cubes in some habitats, or all that touches its sources (5.9 to 5.11)."""
+    if stress in STRIKES:
+        return _growing(table, STRIKES[stress])
+    return table.island.touching([hex_ for hex_, kind in table.barriers.items() if kind in FUMES])
 
 
 def _remove(table: Table, hexes: Iterable[str], wider: Iterable[str] = (), how: str = "") -> None:
@@ -214,7 +219,7 @@ def dying(table: Table, player: str) -> int:
     return rounded(percent * table.individuals(player), 100, table.settings.half)
 
 
-class AskLoss(Choice[Lose]):
+class AskLoss(AnyOf[Lose], Choice[Lose]):
     """A species says who dies (5.6); with one cube there is no choice, so nothing need be written."""
 
     whole = True
@@ -261,8 +266,6 @@ class AskLoss(Choice[Lose]):
             even[max(hexes, key=lambda hex_: even[hex_])] -= 1
         yield Lose.of(self.player, {hex_: number for hex_, number in even.items() if number != stands[hex_]})
 
-    defaults = candidates
-
     def towards(self, who: str, off: Mapping[str, int], written: Move | None = None) -> Iterator[Lose]:
         if who == self.player and written is None:
             yield from (Lose.of(who, left) for left in losses(self.table, who, off))
@@ -287,7 +290,7 @@ def deaths(stands: dict[str, int], order: Iterable[str], dead: int) -> dict[str,
 # ---- a mild season, a habitat destroyed
 
 
-class AskSector(Duty[Choose]):
+class AskSector(AnyOf[Choose], Duty[Choose]):
     """Any sector without environmental change, both its actions (5.7, 5.8)."""
 
     rule = "5.7"
@@ -310,8 +313,6 @@ class AskSector(Duty[Choose]):
         free = [number for number, sector in self.table.sectors.items() if "change" not in sector.actions]
         return [Choose(self.who, number) for number in free]
 
-    defaults = candidates
-
 
 def _destroy(table: Table, player: str, habitat: str) -> Flow:
     """Every cube in a habitat goes; with one patch, in the patch that the drawer names (rules 5.12, 12.4)."""
@@ -323,7 +324,7 @@ def _destroy(table: Table, player: str, habitat: str) -> Flow:
     _remove(table, hexes)
 
 
-class AskPatch(Duty[Choose]):
+class AskPatch(AnyOf[Choose], Duty[Choose]):
     """The patch of a habitat that is emptied (12.4)."""
 
     rule = "12.4"
@@ -349,5 +350,3 @@ class AskPatch(Duty[Choose]):
         patches = (patch for hex_, patch in island.patch.items() if island.habitat[hex_] == self.habitat)
         firsts = dict.fromkeys(min(patch, key=island.hexes.index) for patch in patches)
         return [Choose(self.who, hex_) for hex_ in firsts]
-
-    defaults = candidates

@@ -7,6 +7,7 @@ from random import Random
 
 from pnp.referee.play.asks import Ask, Flow, Option, Part, Window, begin
 from pnp.referee.play.guards import Broken, Remedy, Require
+from pnp.referee.play.usual import AnyOf
 
 from .attack import attack
 from .barriers import place_barrier
@@ -65,7 +66,7 @@ def spin(table: Table, player: str) -> Part[str]:
     return spun.sector
 
 
-class AskSpin(Ask[Spin | Time]):
+class AskSpin(AnyOf[Spin | Time], Ask[Spin | Time]):
     """The spinner says which actions there are; before it stops somebody may say that the time is up (3.1, 13.20)."""
 
     rule = "3.1"
@@ -83,8 +84,6 @@ class AskSpin(Ask[Spin | Time]):
 
     def candidates(self) -> list[Spin | Time]:
         return [Spin(None, sector) for sector in SECTORS]
-
-    defaults = candidates
 
     def sample(self, chance: Random) -> Spin:
         return Spin(None, chance.choice(list(self.table.sectors)))

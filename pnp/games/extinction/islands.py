@@ -1,4 +1,6 @@
-"""Islands from a seed: six habitats in patches, so that most places have more than one habitat within a step.
+"""The islands: what grows where on their hexes (rules 1.4, 1.5), and new ones from a seed.
+
+Six habitats in patches, so that most places have more than one habitat within a step.
 
 An island is a disc of pointed hexes (rules 1.4). It is cut into patches of 3 to 9 hexes, no two of one habitat side by
 side, each habitat about as large as the others (`pnp.patchwork`).
@@ -6,8 +8,12 @@ side, each habitat about as large as the others (`pnp.patchwork`).
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from functools import cached_property
+
 from pnp import patchwork
 from pnp.errors import Source, Unreadable
+from pnp.hexboard import HexBoard
 from pnp.hexes import Hex, coordinates, disc
 from pnp.named import NamedTuple
 
@@ -54,3 +60,22 @@ def new_board(seed: int, hexes: int = 127) -> Board:
 def patches(rows: tuple[Spot, ...]) -> list[set[Hex]]:
     """The patches of an island: hexes of one habitat that hang together, in the order of the table."""
     return patchwork.patches({Hex(row.q, row.r): row.habitat for row in rows})
+
+
+class Island(HexBoard):
+    """The board of a play, and what grows on it."""
+
+    def __init__(self, name: str, spots: Sequence[Spot]) -> None:
+        super().__init__({spot.hex: Hex(spot.q, spot.r) for spot in spots})
+        self.name = name
+        self.habitat: dict[str, str] = {spot.hex: spot.habitat for spot in spots}
+        self._spots = tuple(spots)
+
+    @cached_property
+    def patch(self) -> dict[str, frozenset[str]]:
+        """The hexes of one habitat that hang together, by each of them (rules 12.4)."""
+        found: dict[str, frozenset[str]] = {}
+        for cells in patches(self._spots):
+            together = frozenset(self.named[at] for at in cells)
+            found.update(dict.fromkeys(together, together))
+        return found

@@ -149,11 +149,7 @@ class Tolerant(Move, example="Ben: tolerant", said=f"tolerate, tolerates, can to
     """Says that the stress just turned does no harm."""
 
 
-class Lose(
-    Counts,
-    example="Ann: lose D7=2 E7=0",
-    said="remove, deaths, losses, die, death, starve, perish",
-):
+class Lose(Counts, example="Ann: lose D7=2 E7=0", said="remove, deaths, losses, die, death, starve, perish"):
     """Where individuals died: hexes and their new numbers."""
 
     stacks = Many(Stack(*HEXES))
@@ -247,11 +243,7 @@ class Prey(Compete, example="Ann: prey D7 E7 3", said="eat, catch"):
     """From where, to where, and how many moved in."""
 
 
-class Protected(
-    Move,
-    example="Ben: protected swift",
-    said="defend, defend with, show, have protection, protection",
-):
+class Protected(Move, example="Ben: protected swift", said="defend, defend with, show, have protection, protection"):
     """Show the defence word."""
 
     type = Maybe(Word(*PREDATORS, said=HOW))

@@ -8,9 +8,9 @@ then to have few parents, or room for their young.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from itertools import repeat
+from itertools import chain, repeat
 
-from .broods import Brood
+from .broods import Brood, grown
 from .table import CROWDED, CUBES, FULL, Table
 
 EASY = CROWDED - 1  # as many on a hex as still count
@@ -124,18 +124,11 @@ class Outlook:
 
     def _placed(self, brood: Brood, stands: Mapping[str, int], order: Sequence[str]) -> Iterator[dict[str, int]]:
         """The young up to four, and what is too much in heaps at the end of the order or at its beginning."""
+        supply = self.table.supply(self.player)
         for heaps in (order[::-1], order):
-            left, supply = brood.most, self.table.supply(self.player)
-            counts: dict[str, int] = {}
             crowded = [hex_ for hex_ in heaps if stands.get(hex_, 0) >= CROWDED]
-            for hex_, most in (*zip(order, repeat(EASY)), *zip([*crowded, *heaps], repeat(FULL))):
-                here = counts.get(hex_, stands.get(hex_, 0))
-                more = min(most - here, left)
-                if more > 0 and (here or supply > 0):
-                    supply -= not here
-                    counts[hex_] = here + more
-                    left -= more
-            yield counts
+            places = chain(zip(order, repeat(EASY)), zip([*crowded, *heaps], repeat(FULL)))
+            yield grown(stands, brood.most, supply, places)
 
     # ---- journeys and attacks
 

@@ -12,6 +12,8 @@ from pnp.referee.play.checkpoints import Fixed
 
 from .cards import (
     GENES,
+    PREDATORS,
+    STRESSES,
     Barrier,
     Change,
     Crossing,
@@ -23,10 +25,10 @@ from .cards import (
     Spot,
     Tolerance,
 )
-from .island import Island
+from .islands import Island
 from .settings import rounded
 
-Births = tuple[tuple[int, int], ...]
+Births = dict[int, int]
 """Numbers of young, each with the rates by which they are born, as a set of cards."""
 
 
@@ -59,10 +61,17 @@ class Printed:
         self.home_at = {mask: at for at, mask in enumerate(self.decks["habitat"].masks.values())}
         moving = [(self.habitats[card].mobility, mask) for card, mask in self.decks["habitat"].masks.items()]
         self.mobilities = sorted(moving, reverse=True)
-        self._defended: dict[tuple[str, bool], list[str]] = {}
-        self._mobile: dict[int, list[str]] = {}
-        self._hunters: dict[str, list[str]] = {}
-        self._births: dict[tuple[int, str], tuple[Births, int]] = {}
+        # Genes by what they say: a predator type, whether a defence names a type ("": none), a stress.
+        self.hunters = {kind: [card.id for card in self.predators.values() if card.type == kind] for kind in PREDATORS}
+        self.defended = {
+            (kind, protected): [card.id for card in self.defences.values() if (kind in card.types) == protected]
+            for kind in ("", *PREDATORS)
+            for protected in (True, False)
+        }
+        self.tolerant = {
+            stress: [card.id for card in self.tolerances.values() if stress in card.stresses] for stress in STRESSES
+        }
+        self._births: dict[tuple[int, str], Births] = {}
         self.slot_of = Fixed({card: slot for slot, deck in self.decks.items() for card in deck.masks})
         self.change_cards = Fixed({card.id: card for card in kit.rows(Change)})
         self.change_copies = Counter({card.id: card.copies for card in kit.rows(Change)})
@@ -77,44 +86,21 @@ class Printed:
 
     def births(self, parents: int, half: str) -> Births:
         """How many young so many parents can have, and the rates by which they do."""
-        return self._born(parents, half)[0]
+        found = self._births.get((parents, half))
+        if found is None:
+            found = self._births[parents, half] = {}
+            for card, tenths in self.paces.items():
+                born = rounded(tenths * parents, 10, half)
+                found[born] = found.get(born, 0) | card
+        return found
 
     def barren(self, parents: int, half: str) -> int:
         """The rates by which so many parents have no young, as a set of cards."""
-        return self._born(parents, half)[1]
-
-    def _born(self, parents: int, half: str) -> tuple[Births, int]:
-        found = self._births.get((parents, half))
-        if found is None:
-            by: dict[int, int] = {}
-            for card, tenths in self.paces.items():
-                born = rounded(tenths * parents, 10, half)
-                by[born] = by.get(born, 0) | card
-            found = self._births[(parents, half)] = tuple(by.items()), by.get(0, 0)
-        return found
+        return self.births(parents, half).get(0, 0)
 
     def mobile(self, points: int) -> list[str]:
         """The habitat genes that give so many points of mobility."""
-        found = self._mobile.get(points)
-        if found is None:
-            found = [card.id for card in self.habitats.values() if card.mobility >= points]
-            self._mobile[points] = found
-        return found
-
-    def hunters(self, type_: str) -> list[str]:
-        """The predator genes of a type."""
-        found = self._hunters.get(type_)
-        if found is None:
-            found = self._hunters[type_] = [card.id for card in self.predators.values() if card.type == type_]
-        return found
-
-    def defended(self, type_: str, protected: bool) -> list[str]:
-        """The defence genes that name a predator type, or those that do not."""
-        found = self._defended.get((type_, protected))
-        if found is None:
-            found = [card.id for card in self.defences.values() if (type_ in card.types) == protected]
-            self._defended[(type_, protected)] = found
-        return found
+        return [card.id for card in self.habitats.values() if card.mobility >= points]
 
 
 printed_of = kept_by_kit(Printed)

@@ -87,9 +87,9 @@ class Refereed(Table):
             case Tolerant() if not self._changed and self.turn:
                 return True  # nothing hangs on it
             case Tolerant():
-                card = self.change_cards[self.changes[-1][0]] if self._changed else None
-                spared = [each.id for each in self.genes.tolerances.values() if card and card.effect in each.stresses]
-                return self._agrees(player, "tolerance", spared, f"{player} tolerant of {card.effect}" if card else "")
+                stress = self.change_cards[self.changes[-1][0]].effect if self._changed else ""
+                spared = self.genes.printed.tolerant.get(stress, [])
+                return self._agrees(player, "tolerance", spared, f"{player} tolerant of {stress}")
             case Lose(by_hex=left):
                 lost = self.lost.get(player, ()) if self._changed else ()
                 return all(hex_ in lost and self.stands[player].get(hex_, 0) == n for hex_, n in left.items())
@@ -109,9 +109,8 @@ class Refereed(Table):
             return not protected  # said of all
         if said is not None:
             return said == protected
-        cards = [card.id for card in self.genes.defences.values() if (hunting in card.types) == protected]
         fact = f"{player} {'' if protected else 'not '}protected from {hunting}"
-        heard = self._agrees(player, "defence", cards, fact)
+        heard = self._agrees(player, "defence", self.genes.printed.defended[hunting, protected], fact)
         if heard:
             self.answers[player] = protected
         return heard

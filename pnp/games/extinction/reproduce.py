@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 
 from pnp.referee.log.moves import Move
 from pnp.referee.play.asks import Flow
 from pnp.referee.play.guards import Broken, Remedy, Require
 from pnp.referee.play.ledger import noting
+from pnp.referee.play.usual import AnyOf
 from pnp.wording import number_of
 
 from .asking import Choice, check_hexes
-from .broods import Brood, Broods, Nest
+from .broods import Brood, Broods, Nest, grown, heaped
 from .moves import FILL, Breed
 from .pairs import Pairs
 from .settings import HOUSE_RULES, rounded
@@ -40,7 +41,7 @@ def _barren(player: str, brood: Brood) -> Broken:
     return Broken("4.2", f"{brood}")
 
 
-class AskBreed(Choice[Breed]):
+class AskBreed(AnyOf[Breed], Choice[Breed]):
     """A species places its young (4.9); it need not where there may be none."""
 
     rule = "4.9"
@@ -177,8 +178,6 @@ class AskBreed(Choice[Breed]):
         for brood in list(dict.fromkeys(self.broods.every()))[:3]:
             yield from self._litters(brood)
 
-    defaults = candidates
-
     def _litters(self, brood: Brood) -> Iterator[Breed]:
         """Ways to place the young: in the fullest or the emptiest hexes first, spread or heaped."""
         stands, optimal = self.stands, brood.nest.hexes
@@ -206,16 +205,8 @@ class AskBreed(Choice[Breed]):
 
     def _as_far_as_right(self, brood: Brood, counts: Mapping[str, int]) -> dict[str, int]:
         """The young of a line as far as place and number are right."""
-        left, supply = brood.born, self.table.supply(self.player)
-        right: dict[str, int] = {}
-        for hex_, number in counts.items():
-            here = self.stands.get(hex_, 0)
-            more = min(number, FULL) - here
-            if hex_ in brood.nest.ground and more > 0 and left > 0 and (here or supply > 0):
-                supply -= not here
-                right[hex_] = here + min(more, left)
-                left -= min(more, left)
-        return right
+        ground = [(hex_, min(number, FULL)) for hex_, number in counts.items() if hex_ in brood.nest.ground]
+        return grown(self.stands, brood.born, self.table.supply(self.player), ground)
 
     def bear(self, move: Breed) -> int:
         """The young stand there, and the pairs of genes are kept under which they are right; how many there are."""
@@ -231,16 +222,6 @@ class AskBreed(Choice[Breed]):
         return table.individuals(player) - before
 
 
-def litter(table: Table, player: str, brood: Brood, order: list[str], most: int) -> dict[str, int]:
+def litter(table: Table, player: str, brood: Brood, order: Sequence[str], most: int) -> dict[str, int]:
     """The young placed in this order, up to `most` on a hex as long as there is room elsewhere."""
-    stands, left, supply = table.stands[player], brood.most, table.supply(player)
-    counts: dict[str, int] = {}
-    for limit in range(most, FULL + 1):
-        for hex_ in order:
-            here = counts.get(hex_, stands.get(hex_, 0))
-            more = min(limit - here, left)
-            if more > 0 and (here or supply > 0):
-                supply -= not here
-                counts[hex_] = here + more
-                left -= more
-    return counts
+    return grown(table.stands[player], brood.most, table.supply(player), heaped(order, most))

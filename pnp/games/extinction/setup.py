@@ -12,6 +12,7 @@ from pnp.referee.play.asks import Flow, Part, together
 from pnp.referee.play.guards import Remedy, Require
 from pnp.referee.play.ledger import noting
 from pnp.referee.play.throws import FACES, AskThrow, best_throws
+from pnp.referee.play.usual import AnyOf
 from pnp.wording import number_of
 
 from .asking import Choice, Duty, check_hexes
@@ -76,7 +77,7 @@ class AskRoll(AskThrow[Roll]):
 # ---- the colony
 
 
-class AskSettle(Duty[Settle]):
+class AskSettle(AnyOf[Settle], Duty[Settle]):
     """Thirty individuals come onto the island (2.2, 2.3)."""
 
     rule = "2.2"
@@ -109,8 +110,6 @@ class AskSettle(Duty[Settle]):
                 hexes = list(islice(cycle(free), start, start + apart * (FOUNDERS // each), apart))
                 if len(set(hexes)) == len(hexes):
                     yield Settle.of(self.player, dict.fromkeys(hexes, each))
-
-    defaults = candidates
 
     def remedies(self, move: Settle) -> list[Remedy]:
         table, player = self.table, self.player

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
 
+from .broods import grown, heaped
 from .moves import HABITATS, Compete, Migrate, PlaceBarrier, Prey
 from .table import CROWDED, FULL, Table
 
@@ -135,16 +136,9 @@ def _grown(
     stands: Mapping[str, int], order: Sequence[str], young: int, most: int, fresh: Collection[str]
 ) -> dict[str, int]:
     """So many young on these hexes, one at least on each new cube, `most` on a hex while there is room elsewhere."""
-    counts = {hex_: 1 for hex_ in order if hex_ in fresh}
-    young -= len(counts)
-    for limit in range(most, FULL + 1):
-        for hex_ in order:
-            here = counts.get(hex_, stands.get(hex_, 0))
-            put = min(max(0, limit - here), young)
-            if put > 0:
-                counts[hex_] = here + put
-                young -= put
-    return counts if young == 0 else {}
+    first = {hex_: 1 for hex_ in order if hex_ in fresh}
+    counts = grown(stands, young - len(first), 0, heaped(order, most), first)
+    return counts if sum(counts.values()) - sum(stands.get(hex_, 0) for hex_ in counts) == young else {}
 
 
 def losses(table: Table, player: str, off: Off) -> Iterator[dict[str, int]]:

@@ -12,7 +12,7 @@ from pnp.wording import number_of
 
 from .continent import is_triangle, site, triangle
 from .express import unuse
-from .moves import Decline, Discard, Resize, Role, Size, places
+from .moves import Decline, Discard, Role, Size, places
 from .reveal import AskDrift, discard
 from .species import HERBIVORE, PREDATOR, SUPPLY, Species
 from .table import Table
@@ -246,6 +246,3 @@ class AskDecline(OfTable[Table], Window[Decline]):
             for species in self.table.own(player):
                 for place in list(species.counters)[:4]:
                     yield Decline(player, species.key, place)
-
-
-__all__ = ["Resize", "adjust", "change_size", "check_size", "grow"]

@@ -35,15 +35,11 @@ def _search(table: Table, species: Species) -> str:
     zone = table.continent.zone_named[table.immigrants[species.key].origin]
     letters = table.letters(species)
     for hex_ in table.continent.search(zone):
-        if species.eats == HERBIVORE:
-            for slot in table.continent.slots_of(hex_):
-                taken = any(not each.owner and slot in each.counters for each in table.species.values())
-                if not table.homeless(letters, slot) and not taken:
-                    return slot
-        else:
-            place = triangle(hex_)
-            taken = any(not each.owner and place in each.counters for each in table.species.values())
-            if not taken and _meal(table, species, hex_):
+        grazes = species.eats == HERBIVORE
+        for place in table.continent.slots_of(hex_) if grazes else (triangle(hex_),):
+            taken = any(place in each.counters for each in table.own(""))
+            lives = not table.homeless(letters, place) if grazes else _meal(table, species, hex_)
+            if lives and not taken:
                 return place
     return ""
 

@@ -107,11 +107,7 @@ class AskBid(OfTable[Table], Option[Bid | Win]):
     def check(self, move: Bid | Win, require: Require) -> None:
         table, player, price = self.table, move.player, move.genes
         rule = "3.14" if self.card in table.dna else "3.15"
-        require(
-            price <= table.genes[player],
-            "3.13",
-            f"{player} bids {price} and holds {table.genes[player]}",
-        )
+        require(price <= table.genes[player], "3.13", f"{player} bids {price} and holds {table.genes[player]}")
         order = ties(table, self.card)
         if isinstance(move, Bid) and "open-auction" in table.house and move.genes:
             alike = [f"{other} has bid {bid}" for other, bid in table.bids.items() if bid == price and other != player]

@@ -63,9 +63,9 @@ def best(hunters: Sequence[Hunter], prey: Mapping[Prey, int]) -> Hunt:
     return _best(tuple(hunters), tuple(prey.items()))
 
 
+# Readings of a log come to the same hexes again and again.
 @lru_cache(4_000)
 def _best(hunters: Sequence[Hunter], prey: Sequence[tuple[Prey, int]]) -> Hunt:
-    """The same of plain tuples: readings of a log come to the same hexes again and again."""
     found = ways(hunters, dict(prey))
     return found[max(found, key=lambda fed: (sum(fed), fed))]
 
@@ -77,7 +77,6 @@ def matters(hunters: Sequence[Hunter], prey: Mapping[Prey, int]) -> bool:
 
 @lru_cache(4_000)
 def _matters(hunters: Sequence[Hunter], prey: Sequence[tuple[Prey, int]]) -> bool:
-    """The same of plain tuples."""
     first, later = hunters[0], tuple(hunters[1:])
     outcomes = None
     for _, left in _distributions(first, later, dict(prey)):

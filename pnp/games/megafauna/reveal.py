@@ -12,7 +12,7 @@ from pnp.referee.play.guards import Remedy, Require
 from pnp.referee.play.ledger import noting
 from pnp.referee.play.usual import AnyOf, OfTable
 
-from .arrivals import arrive, let_in
+from .arrivals import arrive, find_place, let_in
 from .auction import auction
 from .cards import Catastrophe
 from .land import FROZEN, degrees
@@ -147,8 +147,6 @@ class AskCard(OfTable[Table], AnyOf[Reveal], Ask[Reveal]):
 
 def place_of(table: Table, card: str) -> str:
     """Where a card that was turned goes by rule, "" for nowhere."""
-    from .arrivals import find_place
-
     if table.kind_of.get(card) == "biomes":
         return table.land.slot_for(table.land.cards[card])
     if card in table.immigrants and _comes_over(table, card):
@@ -196,9 +194,6 @@ def new_biome(table: Table, card: str) -> None:
         table.report(f"cycle {biome.cycle} turns{lost}")
 
 
-# ---- an auction
-
-
 # ---- an immigrant
 
 
@@ -210,11 +205,10 @@ def immigrant(table: Table, card: str) -> Part[None]:
             if table.hand[player]:
                 move = yield from AskDrift(table, player)
                 discard(table, player, move.card)
-    zone = table.continent.zone_named[row.origin]
-    if table.continent.dry(zone, table.land.greenhouse):
+    if _comes_over(table, card):
         arrive(table, card)
     else:
-        table.waiting[zone].append(card)
+        table.waiting[table.continent.zone_named[row.origin]].append(card)
         table.report(f"{card} {row.name} waits on the bridge from {row.origin}")
 
 

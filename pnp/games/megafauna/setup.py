@@ -90,10 +90,8 @@ class AskStart(OfTable[Table], AnyOf[Start], Ask[Start]):
         player = move.player
         mine = founders(move)
         require(len(mine) == FOUNDERS, "2.5", f"{FOUNDERS} founders are placed, not {len(mine)}")
-        before = self.table.starts
-        known = deal(self.table, before)[1]
-        for bad in deal(self.table, {**before, player: mine})[1]:
-            require(bad in known, bad.rule, bad.reason)
+        for bad in self._made_bad(player, mine):
+            require(False, bad.rule, bad.reason)
 
     def accept(self, move: Start) -> None:
         self.table.starts[move.player] = founders(move)
@@ -101,16 +99,16 @@ class AskStart(OfTable[Table], AnyOf[Start], Ask[Start]):
     def candidates(self) -> Iterator[Start]:
         fits = False
         for move in islice(self._every(), 60):
-            fits = fits or self._fits(founders(move))
+            fits = fits or not self._made_bad(self.player, founders(move))
             yield move
         if not fits:
             yield from islice(self._that_fit(), 1)
 
-    def _fits(self, mine: Sequence[str]) -> bool:
-        """Whether nobody's line becomes wrong by founders put there."""
+    def _made_bad(self, player: str, mine: Sequence[str]) -> list[Bad]:
+        """What becomes wrong in anybody's line by founders put there."""
         before = self.table.starts
         known = deal(self.table, before)[1]
-        return all(bad in known for bad in deal(self.table, {**before, self.player: mine})[1])
+        return [bad for bad in deal(self.table, {**before, player: mine})[1] if bad not in known]
 
     def _every(self) -> Iterator[Start]:
         """Founders in one, two or four places, beginning anywhere."""
@@ -129,7 +127,7 @@ class AskStart(OfTable[Table], AnyOf[Start], Ask[Start]):
             yield Start(player, *(packed(HOME, place, 1) for place in mine))
             return
         for place, why in living(self.table, player).items():
-            if not why and self._fits((*mine, place)):
+            if not why and not self._made_bad(player, (*mine, place)):
                 yield from self._that_fit((*mine, place))
 
     def remedies(self, move: Start) -> list[Remedy]:

@@ -13,16 +13,7 @@ from pnp.referee.play.guards import Require
 from pnp.referee.play.ledger import noting
 
 from .beginning import Beginning, first_genes
-from .cards import (
-    Catastrophe,
-    Deck,
-    Dna,
-    Face,
-    Genotype,
-    Grade,
-    Immigrant,
-    Lineage,
-)
+from .cards import Catastrophe, Deck, Dna, Face, Genotype, Grade, Immigrant, Lineage
 from .continent import Continent, site, triangle
 from .hunting import Hunter, Prey, hunters_in_order
 from .land import Land, Shift
@@ -201,9 +192,7 @@ class Table(Followed):
 
     def inedible(self, prey: Species, hunter: Species, place: str) -> str:
         """Why a predator cannot eat a herbivore that lives in a slot, "" if it can (9.8)."""
-        biome = self.land.at(place)
-        marine = biome is not None and biome.kind == "marine"
-        return inedible(self.beast(prey), self.beast(hunter), marine, "kin" in self.house)
+        return inedible(self.beast(prey), self.beast(hunter), self.marine(place), "kin" in self.house)
 
     def marine(self, place: str) -> bool:
         """Whether the biome of a slot is sea."""

@@ -67,20 +67,21 @@ def ways(table: Table, species: Species, start: str, many: int = 0) -> Mapping[s
 
     Sites that only a closed step would reach are there too, with what closes it.
     """
+    return _ways(table.continent, _legs(table, species), start, many or reach(table, species))
+
+
+def _legs(table: Table, species: Species) -> _Legs:
     land, letters = table.land, table.letters(species)
     wings, swims, hardy = "V" in letters, "M" in letters, letters.count("P") > 1
     # Who flies or swims need not know where the sea is.
     seas = frozenset[str]() if wings or swims else land.seas()
-    legs = _Legs(wings, swims, hardy, seas, frozenset(land.ice), land.greenhouse)
-    return _ways(table.continent, legs, start, many or reach(table, species))
+    return _Legs(wings, swims, hardy, seas, frozenset(land.ice), land.greenhouse)
 
 
 def hindrance(table: Table, species: Species, start: str, to: str) -> Way | None:
     """What alone keeps a genotype from a site to which no way leads: ice, sea or a flooded bridge; None where it is too
     far without these, too, or more than one of them is in its way."""
-    land, letters = table.land, table.letters(species)
-    wings, swims, hardy = "V" in letters, "M" in letters, letters.count("P") > 1
-    legs = _Legs(wings, swims, hardy, land.seas(), frozenset(land.ice), land.greenhouse)
+    legs = _legs(table, species)
     for free, why, rule in (
         (legs._replace(hardy=True), "the way there is under ice", "8.4"),
         (legs._replace(swims=True), "the way there is sea", "8.3"),

@@ -14,20 +14,7 @@ from pnp.kit.records import Kit
 from pnp.kit.rows import Rows, problems
 
 from .beginning import Beginning
-from .cards import (
-    HEXES,
-    LETTERS,
-    LINEAGES,
-    SLOTS,
-    Biome,
-    Catastrophe,
-    Deck,
-    Dna,
-    Genotype,
-    Hexagon,
-    Immigrant,
-    Lineage,
-)
+from .cards import HEXES, LETTERS, LINEAGES, SLOTS, Biome, Catastrophe, Deck, Dna, Genotype, Hexagon, Immigrant, Lineage
 
 _CLIMATES = {"land": ("dry", "wet", "seasonal"), "marine": ("warm", "cold")}
 

@@ -41,9 +41,8 @@ class Glance:
         return self._ranks[key]
 
     def _rank(self, beast: Beast, slot: str) -> Rank:
-        biome = self.table.land.at(slot)
+        biome, marine = self.table.land.at(slot), self.table.marine(slot)
         hunters = self.packs[site(slot)]
-        marine = biome is not None and biome.kind == "marine"
         safe = bool(hunters) and all(inedible(beast, self.beasts[hunter.key], marine) for hunter in hunters)
         return Rank(beast.has(biome.niche) if biome else 0, safe, beast.teeth)
 
@@ -106,9 +105,9 @@ class Glance:
         if key not in self._near:
             as_if = species if size == species.size else species.twin()
             as_if.size = size
+            reached = ways(self.table, as_if, site(place))
             self._near[key] = tuple(
-                where for where, way in sorted(ways(self.table, as_if, site(place)).items(), key=_steps)
-                if not way.closed
+                where for where, way in sorted(reached.items(), key=lambda found: found[1].steps) if not way.closed
             )  # fmt: skip
         land = self.table.continent
         return tuple(
@@ -147,10 +146,6 @@ class Glance:
             other.size = size
             letters = self.table.letters(other)
         return beast._replace(letters=beast.letters if letters is None else letters, size=size or beast.size)
-
-
-def _steps(found: tuple[str, object]) -> int:
-    return getattr(found[1], "steps", 0)
 
 
 def grown(species: Species) -> dict[str, int]:

@@ -7,7 +7,7 @@ import pytest
 from games.extinction.plays import kit, start
 from pnp.games.extinction.broods import Broods
 from pnp.games.extinction.cards import BOARDS, Spot
-from pnp.games.extinction.island import Island
+from pnp.games.extinction.islands import Island
 from pnp.games.extinction.settings import rounded
 from pnp.games.extinction.table import Table
 from pnp.hexes import distance
