@@ -6,13 +6,14 @@ from collections.abc import Iterable
 
 from pnp.referee.play.asks import Ask, Part
 from pnp.referee.play.ledger import noting
+from pnp.referee.play.usual import AnyOf
 
 from .lifeforms import LifeForm
 from .table import Table
 from .verbs import Yield
 
 
-class AskYield(Ask[Yield]):
+class AskYield(AnyOf[Yield], Ask[Yield]):
     """Two creeples of one player meet: which of them lies down (11.3)."""
 
     rule = "11.3"
@@ -28,8 +29,6 @@ class AskYield(Ask[Yield]):
 
     def candidates(self) -> Iterable[Yield]:
         return (Yield(self.who, "old"), Yield(self.who, "new"))
-
-    defaults = candidates
 
 
 def arrive(table: Table, form: LifeForm, hex_: str, half: str, rule: str = "") -> Part[bool]:

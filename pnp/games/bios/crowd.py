@@ -10,7 +10,7 @@ from pnp.referee.log.kinds import Value
 from pnp.referee.play.asks import Ask, Flow
 from pnp.referee.play.guards import Remedy, Require
 from pnp.referee.play.ledger import noting
-from pnp.referee.play.usual import OfTable
+from pnp.referee.play.usual import AnyOf, OfTable
 from pnp.wording import names_of
 
 from .table import Table
@@ -84,7 +84,7 @@ def creeples_said(table: Table, move: Cull) -> Counter[Creeple]:
     return Counter(_named(table, str(move.who), move))
 
 
-class AskCull(OfTable[Table], Ask[Cull]):
+class AskCull(OfTable[Table], AnyOf[Cull], Ask[Cull]):
     """The player with most creeples takes half of them back (4.11, 14.3)."""
 
     prompt = "{self.who} has most creeples on the map and takes {self.number} back"
@@ -115,5 +115,3 @@ class AskCull(OfTable[Table], Ask[Cull]):
         if not items:
             return [Remedy(next(self.candidates()), "another creeple goes instead")]
         return [Remedy(Cull(self.who, *items), "as many go as should")]
-
-    defaults = candidates

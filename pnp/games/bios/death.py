@@ -9,7 +9,7 @@ from pnp.referee.log.moves import Pass
 from pnp.referee.play.asks import Ask, Flow, Option
 from pnp.referee.play.guards import Require
 from pnp.referee.play.ledger import noting
-from pnp.referee.play.usual import OfTable
+from pnp.referee.play.usual import AnyOf, OfTable
 
 from .contesting import arrive
 from .ground import CARNIVORE, HERBIVORE, Lying
@@ -75,7 +75,7 @@ def _stand_up(table: Table, player: str) -> Flow:
             table.tell(f"{table.forms[chosen.key]} stands up again on {chosen.hex} {chosen.half} (12.2)")
 
 
-class AskStand(Ask[Stand]):
+class AskStand(AnyOf[Stand], Ask[Stand]):
     """Two endangered creeples of one player could take the same half: which does (12.2)."""
 
     rule = "12.1"
@@ -96,8 +96,6 @@ class AskStand(Ask[Stand]):
     def candidates(self) -> Iterator[Stand]:
         for shape in dict.fromkeys(lying.shape for lying in self.same):
             yield Stand(self.who, shape, spot(self.same[0].hex, self.same[0].half))
-
-    defaults = candidates
 
 
 def ways(table: Table, lying: Lying) -> list[Way]:

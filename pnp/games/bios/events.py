@@ -159,6 +159,3 @@ def radiation(table: Table, pair: tuple[str, ...]) -> Flow:
     """Each life-form with a plus organ of the pair loses one (4.9)."""
     needs = [Need(form, 1, pair) for form in _in_order(table) if form.spots(pair)]
     yield from losses(table, needs, "4.9", f"radiation on {' and '.join(pair)}")
-
-
-# ---- crowd disease

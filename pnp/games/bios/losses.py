@@ -8,6 +8,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from pnp.named import NamedTuple
 from pnp.referee.play.asks import Ask, Flow
 from pnp.referee.play.guards import Require
+from pnp.referee.play.usual import AnyOf
 from pnp.wording import names_of, number_of
 
 from .cards import ORGANS, plural
@@ -110,7 +111,7 @@ def organs_said(needs: Sequence[Need], move: Lose) -> Counter[tuple[str, str, st
     return found
 
 
-class AskLose(Ask[Lose]):
+class AskLose(AnyOf[Lose], Ask[Lose]):
     """A player takes off plus organs; what is left to be taken is asked for again (4.8, 4.9)."""
 
     missing = "{self.prompt} and says which"
@@ -155,5 +156,3 @@ class AskLose(Ask[Lose]):
         for need in self.needs:
             for organ, held in need.form.spots(need.colours):
                 yield Lose(self.who, Loss.of(organ, held.card.id, need.form.shape))
-
-    defaults = candidates

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 
 from pnp.referee.automa.cards import in_sentence
 from pnp.referee.automa.due import Due
@@ -46,14 +46,11 @@ from .verbs import (
 WAITING = 2
 """With so many cards that are not promoted a life-form of a rival buys nothing (18.6)."""
 
-MATS = {str(shape): at for at, shape in enumerate(SHAPES)}
+MATS: Mapping[str, int] = {shape: at for at, shape in enumerate(SHAPES)}
 """The order of the mats, in which a rival takes its life-forms (18.4)."""
 
 HOW = {"breed": "18.5", "buy": "18.6", "shed": "18.8"}
 """The paragraph that says how a step of a card is done; all others promote (18.7)."""
-
-COLOUR_ORDER = {str(organ): at for at, organ in enumerate(ORGANS)}
-TOOL_ORDER = {str(tool): at for at, tool in enumerate(TOOLS)}
 
 Spot = tuple[str, str]
 
@@ -207,7 +204,7 @@ class Policy(ByCards[Table, Rival, Level]):
             last = max(parents(self.table, form, str(end.shape)), key=lambda p: (p[1] == HERBIVORE, at.index(p[0])))
             return Promote(rival, card, letter, spot(*last))
         if end.icon == "hand":
-            return Promote(rival, card, letter, None, min(self.table.tools, key=lambda tool: TOOL_ORDER[tool]))
+            return Promote(rival, card, letter, None, min(self.table.tools, key=TOOLS.index))
         if end.icon == "mutual":
             seats = self.table.seats
             able = guests(self.table, form)
@@ -311,7 +308,7 @@ class Policy(ByCards[Table, Rival, Level]):
         for need in ask.needs:
             spots = need.form.spots(need.colours)
             order = [held.card.id for held in need.form.cards]
-            spots.sort(key=lambda spot: (-order.index(spot[1].card.id), COLOUR_ORDER[spot[0]]))
+            spots.sort(key=lambda spot: (-order.index(spot[1].card.id), ORGANS.index(spot[0])))
             each = [(organ, held.card.id) for organ, held in spots for _ in range(held.plus[organ])]
             items += [Loss.of(organ, card, need.form.shape) for organ, card in each[: need.number]]
         right = Lose(ask.who, *items)

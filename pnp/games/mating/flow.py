@@ -9,7 +9,7 @@ from pnp.referee.play.asks import Ask, Flow, begin, together
 from pnp.referee.play.guards import Broken, Remedy, Require
 from pnp.referee.play.ledger import Noting, noting
 from pnp.referee.play.table import Term
-from pnp.referee.play.usual import OfTable
+from pnp.referee.play.usual import AnyOf, OfTable
 from pnp.referee.play.winning import Measure, compared, ranked
 from pnp.wording import names_of, number_of
 
@@ -47,7 +47,7 @@ def play_and_pay(table: Table) -> Flow:
     table.reveal()
 
 
-class AskStrategy(OfTable[Table], Ask[Play | Lunch]):
+class AskStrategy(OfTable[Table], AnyOf[Play | Lunch], Ask[Play | Lunch]):
     """A player lays down a strategy or goes to lunch (2.1)."""
 
     rule = "2.1"
@@ -73,8 +73,6 @@ class AskStrategy(OfTable[Table], Ask[Play | Lunch]):
         for card, count in self.table.piles.known[self.player].items():
             if count:
                 yield Play(self.who, card)
-
-    defaults = candidates
 
     def remedies(self, move: Play | Lunch) -> list[Remedy]:
         lunch = Remedy(Lunch(self.who), f"{self.who} is out to lunch (2.9)")

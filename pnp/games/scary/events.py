@@ -12,7 +12,7 @@ from pnp.referee.play.guards import Broken, Remedy, Require
 from pnp.referee.play.ledger import noting
 from pnp.referee.play.steps import Step
 from pnp.referee.play.throws import guessed_total
-from pnp.referee.play.usual import OfTable
+from pnp.referee.play.usual import AnyOf, OfTable
 from pnp.wording import number_of
 
 from .asking import AskRoll, Choice, new_tile
@@ -133,7 +133,7 @@ def losses(population: int) -> int:
     return min((population + 1) // 2, max(0, population - 1))
 
 
-class AskLoss(Choice[Lose]):
+class AskLoss(AnyOf[Lose], Choice[Lose]):
     """Who is struck says where markers are lost (8.6); where all are on one hex, nothing need be written."""
 
     rule = "8.6"
@@ -162,8 +162,6 @@ class AskLoss(Choice[Lose]):
         for several in combinations_with_replacement(sorted(markers), self.lost):
             if all(several.count(hex_) <= markers[hex_] for hex_ in set(several)):
                 yield Lose(self.who, *several)
-
-    defaults = candidates
 
     def step(self, chosen: Sequence[Value] = ()) -> Step | Lose | None:
         """One marker after another."""
@@ -222,7 +220,7 @@ def change_tiles(table: Table, times: int) -> Flow:
         changed.append(named.hex)
 
 
-class AskChange(Option[Change]):
+class AskChange(AnyOf[Change], Option[Change]):
     """The first player names a tile to be exchanged (8.14)."""
 
     rule = "8.14"
@@ -241,10 +239,8 @@ class AskChange(Option[Change]):
     def candidates(self) -> list[Change]:
         return [Change(self.who, hex_) for hex_ in HEXES if hex_ not in self.changed]
 
-    defaults = candidates
 
-
-class AskSwap(Ask[Swap]):
+class AskSwap(AnyOf[Swap], Ask[Swap]):
     """The first player lets two neighbouring tiles trade places, with everything on them (8.15)."""
 
     rule = "8.15"
@@ -260,5 +256,3 @@ class AskSwap(Ask[Swap]):
 
     def candidates(self) -> list[Swap]:
         return [Swap(self.who, one, other) for one in HEXES for other in NEXT_TO[one] if one < other]
-
-    defaults = candidates

@@ -29,6 +29,7 @@ WORTH: dict[str, Callable[[Trait], int]] = {
     "tags": lambda trait: len(trait.tag_names),
     "survival": lambda trait: trait.survival,
     "spread": lambda trait: trait.spread,
+    **dict.fromkeys(("dearest", "cheapest"), lambda trait: 0),  # by the price alone
 }
 
 
@@ -78,7 +79,7 @@ class Policy(ByCards[Table, Rival, Level]):
         for number, step in enumerate(card.buy_steps, 1):
             word, *rest = step.split()
             limits = limits_of(rest)
-            worth = WORTH.get(word, _nothing)
+            worth = WORTH[word]
             sign = {"cheapest": 1, "dearest": -1}.get(word, 0)
             fitting = [
                 trait
@@ -172,7 +173,3 @@ class Policy(ByCards[Table, Rival, Level]):
 
         step = "a rival changes or swaps where most of your markers stand"
         return Due.for_all(min(legal, key=key) if legal else None, step, "13.9")
-
-
-def _nothing(trait: Trait) -> int:
-    return 0

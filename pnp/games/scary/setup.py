@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from pnp.referee.play.asks import Ask, Flow, Option
 from pnp.referee.play.guards import Remedy, Require
 from pnp.referee.play.ledger import noting
-from pnp.referee.play.usual import OfTable
+from pnp.referee.play.usual import AnyOf, OfTable
 from pnp.wording import number_of
 
 from .asking import roll
@@ -79,7 +79,7 @@ def first_markers(table: Table, player: str) -> Flow:
             lineage.markers.update(placed.hexes[:left])
 
 
-class AskFirst(OfTable[Table], Ask[Place]):
+class AskFirst(OfTable[Table], AnyOf[Place], Ask[Place]):
     """The first markers of a player (1.13)."""
 
     rule = "1.13"
@@ -102,8 +102,6 @@ class AskFirst(OfTable[Table], Ask[Place]):
 
     def candidates(self) -> Iterator[Place]:
         return (Place(self.who, hex_) for hex_ in HEXES if self.table.map[hex_].biome in SEA)
-
-    defaults = candidates
 
     def remedies(self, move: Place) -> list[Remedy]:
         return [Remedy(Place(self.who, *move.hexes[: self.left]), "placed there all the same")]
