@@ -13,7 +13,7 @@ import pytest
 
 from draw.printed import Parts, runs, too_large_for, words, wrong
 from pnp.art.extinction.habitats import HABITATS
-from pnp.art.extinction.islands import island
+from pnp.art.extinction.island import island
 from pnp.art.extinction.vignettes import vignette
 from pnp.catalog import drawing as load_drawing
 from pnp.errors import Unreadable
