@@ -215,9 +215,7 @@ class Ice(Living, frozen=True, kw_only=True):
 class Draw(Living, frozen=True, kw_only=True):
     """A card of the deck that stands for the top one of the small biomes (2.4)."""
 
-    columns: ClassVar[Mapping[str, str]] = {**Living.columns, "before": "The plate of what grew there before."}
-
-    before: str = ""
+    before: Annotated[str, "The plate of what grew there before."] = ""
 
 
 class Counter(Card, frozen=True, kw_only=True):
