@@ -47,7 +47,7 @@ def crown(s: Sheet, x: float, y: float, high: float, tone: str, shade: str = "")
 
 
 def open_oak(s: Sheet, x: float, y: float, high: float, tone: str, shade: str = "") -> None:
-    """An oak that grew up alone: a short trunk that forks low, a dome wider than it is high."""
+    """An oak that grew up alone: a short trunk that forks low, a round crown of many domes, as high as it is wide."""
     trunk = shade or tone
     s.shape(
         poly(
@@ -60,22 +60,24 @@ def open_oak(s: Sheet, x: float, y: float, high: float, tone: str, shade: str = 
         ),
         trunk,
     )
-    for dx, up in ((-0.34, 0.5), (-0.1, 0.6), (0.16, 0.58), (0.38, 0.48)):
+    for dx, up in ((-0.3, 0.44), (-0.1, 0.6), (0.14, 0.58), (0.32, 0.44)):
         s.line(
             curve((x, y - high * 0.24), (x + dx * high * 0.55, y - high * 0.4), (x + dx * high, y - up * high)),
             trunk,
             high * 0.05,
         )
     for dx, up, a, b in (
-        (-0.42, 0.48, 0.19, 0.13),
-        (0.45, 0.46, 0.2, 0.13),
-        (-0.24, 0.62, 0.25, 0.18),
-        (0.26, 0.63, 0.26, 0.18),
-        (0.0, 0.74, 0.3, 0.2),
+        (-0.32, 0.43, 0.17, 0.15),
+        (0.33, 0.44, 0.18, 0.15),
+        (-0.25, 0.62, 0.2, 0.18),
+        (0.26, 0.64, 0.2, 0.18),
+        (0.0, 0.56, 0.28, 0.24),
+        (-0.09, 0.82, 0.2, 0.17),
+        (0.13, 0.84, 0.17, 0.15),
     ):
         s.shape(ellipse(x + dx * high, y - up * high, a * high, b * high), tone)
     if shade:
-        for dx, up, a in ((-0.38, 0.4, 0.15), (-0.06, 0.46, 0.2), (0.34, 0.42, 0.22), (0.2, 0.6, 0.14)):
+        for dx, up, a in ((-0.3, 0.35, 0.14), (0.04, 0.4, 0.18), (0.32, 0.36, 0.15), (0.22, 0.56, 0.13)):
             s.shape(ellipse(x + dx * high, y - up * high, a * high, high * 0.055), shade, 0.6)
 
 
