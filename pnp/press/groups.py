@@ -20,6 +20,8 @@ from pnp.sheets.pack import LABEL, MARK
 from pnp.units import Size
 
 FEW = 3  # a deck of several sheets gives the last one to others where no more than a third of it is taken
+HALF = 2  # beside small parts there is room for more of them
+HANDFUL = 4  # so many cards of one size are no deck
 MOST_ON_SHEET = 60
 LEAST_CARD = 40.0  # mm: counters are cards as well
 
@@ -118,19 +120,19 @@ def _give_rests(groups: dict[object, Group], setup: Setup) -> None:
         last = group.items[-1]
         if not (small and plain) or last.kind != "card" or not last.trim or min(last.trim) < LEAST_CARD:
             continue
-        few = _few(group.items, setup)
+        few = _few(group.items, setup, HALF)
         if few and few < last.total:
             groups[key] = group._replace(fewer=few)
-            groups[SMALL, False] = small._replace(rest=(last, few))
+            groups[SMALL, False] = small._replace(name=SMALL, title=_TITLES[SMALL], rest=(last, few))
             return
 
 
-def _few(items: Sequence[Item], setup: Setup) -> int:
-    """How many cards lie on a last sheet of which they take no more than a third, 0 where it is not so."""
+def _few(items: Sequence[Item], setup: Setup, share: int = FEW) -> int:
+    """How many cards lie on a last sheet of which they take no more than one `share`th, 0 where it is not so."""
     room = _room(items, setup)
     total = sum(item.total for item in items) if all(item.total for item in items) else 0
     few = total % room
-    return few if room >= FEW and total >= 2 * room and 0 < few <= room / FEW else 0
+    return few if room >= FEW and total >= 2 * room and 0 < few <= room / share else 0
 
 
 def _join_rests(found: dict[object, list[Item]], setup: Setup) -> None:
@@ -171,7 +173,7 @@ def _room(items: Sequence[Item], setup: Setup) -> int:
 def _key(item: Item, setup: Setup) -> object:
     """What those have in common that share sheets; where sheets are folded over, those with backs stand apart."""
     folded = item.backed and setup.duplex == "gutterfold"
-    if item.shape == "hex" or item.kind in ("token", "dice"):
+    if item.shape == "hex" or item.kind in ("token", "dice") or _single(item):
         return SMALL, folded
     if item.kind == "card" and item.trim:
         return ALL_CARDS, trimmed("card", item.trim, setup), folded
@@ -180,6 +182,11 @@ def _key(item: Item, setup: Setup) -> object:
     if item.kind == "aid" and item.trim:
         return "aid", item.trim, item.backed
     return item.name
+
+
+def _single(item: Item) -> bool:
+    """Whether it is a handful of cards without a back: they are cut out one by one, as small parts are."""
+    return item.kind == "card" and not item.backed and 0 < item.total <= HANDFUL and item.trim is not None
 
 
 def _upright(size: Size, setup: Setup) -> bool:
