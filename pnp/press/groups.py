@@ -106,10 +106,18 @@ def grouped(items: Sequence[Item], setup: Setup, *, separate: bool = False) -> l
         found.setdefault(key, []).append(item)
     if separate:
         _join_rests(found, setup)
+    _join_box(found)
     taken = {ALL_CARDS} if separate else set()
     groups = {key: _group(key, tuple(these), setup, taken) for key, these in found.items()}
     _give_rests(groups, setup)
     return list(groups.values())
+
+
+def _join_box(found: dict[object, list[Item]]) -> None:
+    """Put a small box that is alone on its sheet beside a handful of cards, which leave room for it."""
+    boxes, small = found.get((BOXES, 0), []), found.get((SMALL, False), [])
+    if len(boxes) == 1 and small and all(_single(item) for item in small):
+        small += found.pop((BOXES, 0))
 
 
 def _give_rests(groups: dict[object, Group], setup: Setup) -> None:
