@@ -8,11 +8,22 @@ from pnp.errors import Problem, Source, Unreadable
 from pnp.kit.records import Paragraph, Rules, Section
 from pnp.kit.words import inline_problem
 from pnp.kit.words import plain as plain  # whoever prints rules on a terminal wants it
+from pnp.places import Places
 
 _SECTION = re.compile(r"## +([0-9]+) +(\S.*)")
 _PARAGRAPH = re.compile(r"([0-9]+)\.([0-9]+) +(.*)", re.DOTALL)
 _LEAD = re.compile(r"\*\*([^*]+)\*\*(?: +(.*))?", re.DOTALL)
+_KEYED = re.compile(r"^([0-9]+\.[0-9]+) \*\*[^*\n]+\*\* \[([a-z][a-z0-9-]*)[],]", re.MULTILINE)
 _OPTION = re.compile(r"\[([a-z][a-z0-9-]*)(?:, instead of ([0-9]+\.[0-9]+))?\](?: +(.*))?", re.DOTALL)
+
+
+def house_rules(package: str) -> dict[str, str]:
+    """The house rules of a game by their keys, as its installed rules have them: `{"food-first": "9.1"}`.
+
+    The game is that of a package, which a copy of it has under its own name: `house_rules(__package__)`.
+    """
+    text = Places().text(f"card_data/{package.rpartition('.')[2]}/rules.md")
+    return {key: number for number, key in _KEYED.findall(text)}
 
 
 def parse_rules(text: str, name: str) -> Rules:

@@ -5,21 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from pnp.kit.records import Kit
+from pnp.kit.rules import house_rules
 from pnp.named import NamedTuple
 from pnp.referee.log.header import Setting
 from pnp.referee.log.settings import HeaderReader
 
 from .cards import CLIMATES, PHYLA
 
-HOUSE_RULES = {
-    "early-birth": "14.1",
-    "per-colour": "14.2",
-    "crowd-tie": "14.3",
-    "open-ends": "14.4",
-    "no-cannibals": "14.5",
-    "price-spends": "14.6",
-    "last-first": "14.7",
-}
+HOUSE_RULES = house_rules(__package__)
 CHALLENGES = {"ark": "17.1"}
 KEYS = {
     "phyla": "who is what, such as: Ann plant, Ben insect; left out: plant, mollusk, insect, vertebrate in seat order",

@@ -189,12 +189,8 @@ class Genes:
 
     def young_seen(self, player: str) -> list[Fact]:
         """What was seen of a species' present rate and habitats."""
-        found = [fact for slot in ("reproduction", "habitat") for fact in self._facts(player, slot)]
-        return sorted(dict.fromkeys(found))
-
-    def _facts(self, player: str, slot: str) -> list[Fact]:
-        deck = self.decks[slot]
-        return deck.facts[deck.held[player]]
+        rate, habitat = self._places(player)
+        return sorted({*self._rates.facts[rate], *self._habitats.facts[habitat]})
 
     def _bound(
         self, rate: int, rates: int, habitat: int, habitats: int, more: Mapping[Places, Pairs] | None = None

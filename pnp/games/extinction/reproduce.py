@@ -134,9 +134,10 @@ class AskBreed(AnyOf[Breed], Choice[Breed]):
 
     def _check_brood(self, brood: Brood, counts: Mapping[str, int], require: Require) -> None:
         """How many young, and where, under one pair of genes (rules 4.2, 4.3, 4.7 to 4.9)."""
-        for hex_ in self._strays(brood.nest, counts):
-            rule, reason = self._why_not_there(brood.nest, hex_, counts)
-            require(False, rule, reason)
+        for hex_, number in counts.items():
+            grows = number > self.stands.get(hex_, 0) and hex_ not in brood.nest.ground
+            if grows and self.table.is_open(self.player, hex_):
+                require(False, *self._why_not_there(brood.nest, hex_, counts))
         added = self._added(counts)
         if added > brood.born:
             half = added == rounded(brood.tenths * brood.nest.parents, 10)
@@ -164,11 +165,6 @@ class AskBreed(AnyOf[Breed], Choice[Breed]):
             fed = self.table.open_to(self.player, frozenset(more))
             self._fitted = counts, self.broods.fitting(self._added(counts), fed)
         return self._fitted[1]
-
-    def _strays(self, nest: Nest, counts: Mapping[str, int]) -> list[str]:
-        """Hexes that are open, and where young may not stand all the same."""
-        more = [hex_ for hex_, number in counts.items() if number > self.stands.get(hex_, 0)]
-        return [hex_ for hex_ in more if hex_ not in nest.ground and self.table.is_open(self.player, hex_)]
 
     def _added(self, counts: Mapping[str, int]) -> int:
         stands = self.stands

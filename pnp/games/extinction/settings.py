@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from pnp.kit.rules import house_rules
 from pnp.named import NamedTuple
 from pnp.referee.log.header import Setting
 from pnp.referee.log.settings import HeaderReader
@@ -11,18 +12,7 @@ from pnp.referee.log.settings import HeaderReader
 from .cards import BOARDS
 
 VARIANTS = {"timed": "11.1"}
-HOUSE_RULES = {
-    "half-even": "12.1",
-    "genes-first": "12.2",
-    "growth-crosses": "12.3",
-    "one-patch": "12.4",
-    "chains": "12.5",
-    "stop-at-once": "12.6",
-    "half-down": "12.7",
-    "straight": "12.8",
-    "silent": "12.9",
-    "there-and-back": "12.10",
-}
+HOUSE_RULES = house_rules(__package__)
 CHALLENGES = {"thirty": "15.1"}
 HANDS = ("hidden", "open")
 KEYS = {

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from pnp.errors import Source
 from pnp.kit.records import Kit
+from pnp.kit.rules import house_rules
 from pnp.named import NamedTuple
 from pnp.referee.log.header import Setting
 from pnp.referee.log.settings import HeaderReader
@@ -21,17 +22,7 @@ VARIANTS = {
     "long-life": "8.6",
     "timed": "8.7",
 }
-HOUSE_RULES = {
-    "food-first": "9.1",
-    "same-target": "9.2",
-    "debt": "9.3",
-    "cards-played": "9.4",
-    "simultaneous": "9.5",
-    "higher-total": "9.6",
-    "shared-win": "9.7",
-    "end-of-deck": "9.8",
-    "face-up": "9.9",
-}
+HOUSE_RULES = house_rules(__package__)
 CHALLENGES = {"offspring": "12.1"}
 KEYS = {
     "challenge": "a goal for one player without rivals: offspring",

@@ -5,20 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from pnp.kit.records import Kit
+from pnp.kit.rules import house_rules
 from pnp.named import NamedTuple
 from pnp.referee.log.header import Setting
 from pnp.referee.log.settings import HeaderReader
 
 from .cards import LINEAGES
 
-HOUSE_RULES = {
-    "flat-range": "13.1",
-    "awake": "13.2",
-    "kin": "13.3",
-    "open-auction": "13.4",
-    "out": "13.5",
-    "cold-blood": "13.6",
-}
+HOUSE_RULES = house_rules(__package__)
 LENGTHS = ("long", "standard", "class")
 KEYS = {
     "lineages": "who leads which lineage, such as: Ann rrrr, Ben rm (in the order of the players unless it says so)",

@@ -35,7 +35,7 @@ def play(table: Table) -> Flow:
 
 def advance(table: Table) -> None:
     """The first-player token goes one seat to the left (rules 9.1); what flipped may come back from now on (7.6)."""
-    table.put_aside()
+    table.aside, table.parted = table.aside + table.parted, []
     table.order = (*table.order[1:], table.order[0])
 
 

@@ -6,30 +6,14 @@ from collections.abc import Mapping
 
 from pnp.errors import Source
 from pnp.kit.records import Kit
+from pnp.kit.rules import house_rules
 from pnp.named import NamedTuple
 from pnp.referee.log.header import Setting
 from pnp.referee.log.settings import HeaderReader
 
 from .cards import ERAS
 
-HOUSE_RULES = {
-    "sum": "11.1",
-    "duplicates": "11.2",
-    "unlimited": "11.3",
-    "half-per-tile": "11.4",
-    "great-dying": "11.5",
-    "this-era": "11.6",
-    "even-start": "11.7",
-    "dice-start": "11.8",
-    "free-aquatic": "11.9",
-    "pool": "11.10",
-    "three-slots": "11.11",
-    "ten-tokens": "11.12",
-    "bonus-only": "11.13",
-    "any-tile": "11.14",
-    "step-aside": "11.15",
-    "last-competition": "11.16",
-}
+HOUSE_RULES = house_rules(__package__)
 KEYS = {
     "house": "house rules, with commas between them",
     "event deck": f"the events of this play, at least {ERAS}: X01 X04 X08",

@@ -222,11 +222,6 @@ class Table(Seated):
         """Whether a spare tile is in the stack from this era on (rules 7.1, 11.14)."""
         return tile.lock <= self.era or "any-tile" in self.settings.house
 
-    def put_aside(self) -> None:
-        """What has flipped in the era that ends may be shuffled into the stack from now on (rules 7.6)."""
-        self.aside += self.parted
-        self.parted = []
-
     def go_home(self, hex_: str) -> None:
         """Markers for which a new biome is not valid return to their supply (rules 7.8)."""
         for player, lineage in self.lineages.items():

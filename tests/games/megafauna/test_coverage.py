@@ -29,10 +29,3 @@ def test_every_cited_paragraph_exists() -> None:
 def test_every_option_is_at_work_in_a_log() -> None:
     named = {option for text in MEGAFAUNA.logs.values() for option in whole(text).options}
     assert named >= {*MEGAFAUNA.game.VARIANTS, *MEGAFAUNA.game.HOUSE_RULES}
-
-
-def test_house_rules_name_what_they_replace() -> None:
-    """The keys of the code are the keys of the rules."""
-    sections = kit("megafauna").rules.sections
-    options = {p.option: p.number for section in sections for p in section.paragraphs if p.option}
-    assert options == dict(MEGAFAUNA.game.HOUSE_RULES)
