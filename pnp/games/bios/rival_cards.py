@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, ClassVar
+from typing import Annotated
 
 import msgspec
 
@@ -38,8 +38,6 @@ _SETTLE = f"({'|'.join(SETTLES)})"
 
 class Rival(Card, frozen=True, kw_only=True, dict=True):
     """What a rival without a person does in a turn (rules 18.3 to 18.9); steps in the order in which to try them."""
-
-    kind: ClassVar[str] = "rivals"
 
     acts: Annotated[
         str,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, ClassVar, Literal
+from typing import Annotated, Literal
 
 import msgspec
 
@@ -41,8 +41,6 @@ _ATTACK = r"(prey|compete) (you|any)"
 
 class Rival(Card, frozen=True, kw_only=True, dict=True):
     """What a rival without a person does in its turn (rules 14.5 to 14.13); steps in the order in which to try them."""
-
-    kind: ClassVar[str] = "rivals"
 
     young: Annotated[
         str,

@@ -80,8 +80,6 @@ class Effect(msgspec.Struct, frozen=True, kw_only=True):
 class Environment(Card, frozen=True, kw_only=True):
     """What a round brings to everyone (rules 1.4)."""
 
-    kind: ClassVar[str] = "environment"
-
     pile: Annotated[
         Pile, "core: always in the deck; stable: unless variable-environment is played; variable: only then."
     ]
@@ -92,8 +90,6 @@ class Environment(Card, frozen=True, kw_only=True):
 
 class Lunch(Card, frozen=True, kw_only=True):
     """The card for a round without a strategy (rules 2.5)."""
-
-    kind: ClassVar[str] = "lunch"
 
     animal: Annotated[str, "The animal in the picture."] = ""
     latin: Annotated[str, "Its scientific name."] = ""

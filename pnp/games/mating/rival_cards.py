@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, ClassVar
+from typing import Annotated
 
 import msgspec
 
@@ -21,8 +21,6 @@ class Rival(Card, frozen=True, kw_only=True, dict=True):
     the least Fitness (`from 3`) and the food that must be left (`keeping 3`); lunch where none fits.
     `escapes` is a least Fitness (`from 2`), always or never.
     """
-
-    kind: ClassVar[str] = "rivals"
 
     plays: Annotated[
         str,

@@ -81,8 +81,6 @@ class Living(Card, frozen=True, kw_only=True, dict=True):
 class Biome(Living, frozen=True, kw_only=True):
     """A living community that fills a slot of the map (rules 1.5)."""
 
-    deck: ClassVar[str] = "biomes"
-
     needs: Annotated[
         str,
         msgspec.Meta(pattern=r"^[BGIPM]{0,3}$", description="up to three of B G I P M"),
@@ -109,7 +107,6 @@ class Biome(Living, frozen=True, kw_only=True):
 class Dna(Living, frozen=True, kw_only=True):
     """A part of a body: letters by size, in one of three slots (4.2)."""
 
-    deck: ClassVar[str] = "dna"
     lists: ClassVar[Mapping[str, Several]] = {"bands": Several(";")}
 
     slot: Annotated[Literal["head", "guts", "limbs"], "head, guts or limbs."]
@@ -146,8 +143,6 @@ class Face(NamedTuple):
 class Genotype(Living, frozen=True, kw_only=True):
     """A kind of animal with two faces: one for mammals, one for reptiles (4.7)."""
 
-    deck: ClassVar[str] = "genotypes"
-
     sizes: Annotated[_Sizes, "The smallest and the largest of the mammal, such as 2-5."]
     letters: Annotated[Letters, "Heritage letters of the mammal."]
     reptile: Annotated[Text, "The name on the other face."]
@@ -180,7 +175,6 @@ class Genotype(Living, frozen=True, kw_only=True):
 class Immigrant(Living, frozen=True, kw_only=True):
     """An animal from elsewhere that comes over a bridge or the sea (3.16)."""
 
-    deck: ClassVar[str] = "immigrants"
     refers: ClassVar[dict[str, tuple[str, str]]] = {"origin": ("zones", "name")}
 
     role: Annotated[Role, "herbivore or predator."]
@@ -193,7 +187,6 @@ class Immigrant(Living, frozen=True, kw_only=True):
 class Catastrophe(Living, frozen=True, kw_only=True):
     """The climate moves by a step, and worse (3.20)."""
 
-    deck: ClassVar[str] = "catastrophes"
     lists: ClassVar[Mapping[str, Several]] = {"sum": Several(" "), "triple": Several(" ")}
 
     greenhouse: Annotated[Literal[-1, 1], "1 warms, -1 cools."]

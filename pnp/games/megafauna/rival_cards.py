@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, ClassVar, Literal
+from typing import Annotated, Literal
 
 import msgspec
 
@@ -27,8 +27,6 @@ _MOVE = r"(flee|crowd|spread|meet)"
 
 class Rival(Card, frozen=True, kw_only=True, dict=True):
     """What a rival without a person does in a turn (rules 15.4 to 15.9); steps in the order in which to try them."""
-
-    kind: ClassVar[str] = "rivals"
 
     dna: Annotated[int, msgspec.Meta(ge=0, le=20), "Genes that it bids for a DNA card that it can use."]
     genotypes: Annotated[int, msgspec.Meta(ge=0, le=20), "Genes that it bids for a genotype that it can bear."]

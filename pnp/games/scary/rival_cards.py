@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, ClassVar, Literal
+from typing import Annotated, Literal
 
 import msgspec
 
@@ -34,8 +34,6 @@ _PLACE = r"(win|free|gather|meet)"
 
 class Rival(Card, frozen=True, kw_only=True, dict=True):
     """What a rival without a person does for an era (rules 13.4 to 13.8); steps in the order in which to try them."""
-
-    kind: ClassVar[str] = "rivals"
 
     buys: Annotated[
         str,
