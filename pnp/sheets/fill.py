@@ -102,9 +102,7 @@ def _holds(gap: Gap, size: Size, shape: Shape, halo: float) -> tuple[int, int]:
     return max(0, int((inside.width + _HAIR) // size.width)), max(0, int((inside.height + _HAIR) // size.height))
 
 
-def _shaped(
-    size: Size, shape: Shape, halo: float, faces: tuple[str, ...], most: tuple[int, int], way: Way
-) -> Block:
+def _shaped(size: Size, shape: Shape, halo: float, faces: tuple[str, ...], most: tuple[int, int], way: Way) -> Block:
     """A block of these faces with as few columns as its rows need; `tall`, as few as its height allows; `even`, as
     few of those between as leave the fewest kinds to begin within a row."""
     columns, rows = most

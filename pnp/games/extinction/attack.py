@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 
 from pnp.referee.log.moves import Move
 from pnp.referee.play.asks import Flow, Part, together
@@ -270,7 +270,9 @@ class AskAttack(Choice[Compete | Hunt | Prey]):
                     if self.table.hunting:
                         yield Prey(self.who, start, end, number)
 
-    def towards(self, who: str, off: Mapping[str, int], written: Move | None = None) -> Iterator[Attack]:
+    def towards(
+        self, who: str, off: Mapping[str, int], written: Move | None = None, soon: Sequence[Move] = ()
+    ) -> Iterator[Attack]:
         if written is None:
             kinds = self.table.crossings(self.player)[0].kinds
             reaches = {start: dict(self.ends(start, kinds)) for start in self.stands}

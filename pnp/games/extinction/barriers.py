@@ -86,7 +86,9 @@ class AskBarrier(Duty[PlaceBarrier | Relocate]):
         else:
             yield from (Relocate(self.who, start, end) for start in self.table.barriers for end in ends)
 
-    def towards(self, who: str, off: Mapping[str, int], written: Move | None = None) -> Iterator[PlaceBarrier]:
+    def towards(
+        self, who: str, off: Mapping[str, int], written: Move | None = None, soon: Sequence[Move] = ()
+    ) -> Iterator[PlaceBarrier]:
         if isinstance(written, PlaceBarrier):
             yield from barriers(self.table, who, written, off)
 

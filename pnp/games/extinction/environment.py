@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 
 from pnp.referee.log.kinds import UNKNOWN
 from pnp.referee.log.moves import Move
@@ -266,9 +266,11 @@ class AskLoss(AnyOf[Lose], Choice[Lose]):
             even[max(hexes, key=lambda hex_: even[hex_])] -= 1
         yield Lose.of(self.player, {hex_: number for hex_, number in even.items() if number != stands[hex_]})
 
-    def towards(self, who: str, off: Mapping[str, int], written: Move | None = None) -> Iterator[Lose]:
+    def towards(
+        self, who: str, off: Mapping[str, int], written: Move | None = None, soon: Sequence[Move] = ()
+    ) -> Iterator[Lose]:
         if who == self.player and written is None:
-            yield from (Lose.of(who, left) for left in losses(self.table, who, off))
+            yield from (Lose.of(who, left) for left in losses(self.table, who, off, soon))
 
     def remedies(self, move: Lose) -> list[Remedy]:
         kept = {hex_: min(n, self.stands[hex_]) for hex_, n in move.by_hex.items() if hex_ in self.stands}

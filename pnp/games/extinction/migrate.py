@@ -152,11 +152,13 @@ class AskMigrate(Choice[Migrate]):
                     if number > 0:
                         yield Migrate(self.who, number, start, end)
 
-    def towards(self, who: str, off: Mapping[str, int], written: Move | None = None) -> Iterator[Migrate]:
+    def towards(
+        self, who: str, off: Mapping[str, int], written: Move | None = None, soon: Sequence[Move] = ()
+    ) -> Iterator[Migrate]:
         if who == self.player and self.most:
             ends = {start: self._ends(start, self.points) for start in self.stands}
             instead = written if isinstance(written, Migrate) else None
-            yield from journeys(self.table, self.player, ends, self.points, off, instead)
+            yield from journeys(self.table, self.player, ends, self.points, off, instead, soon)
 
     def _ends(self, start: str, most: int) -> dict[str, int]:
         """Where a journey may lead whatever the crossing gene is, and how far that is."""

@@ -66,10 +66,12 @@ class AskBreed(AnyOf[Breed], Choice[Breed]):
         """What a line says in numbers of young, by how many stand there then."""
         return (self.plain(move),)
 
-    def towards(self, who: str, off: Mapping[str, int], written: Move | None = None) -> Iterator[Breed]:
+    def towards(
+        self, who: str, off: Mapping[str, int], written: Move | None = None, soon: Sequence[Move] = ()
+    ) -> Iterator[Breed]:
         if who == self.player and written is None:
             ground = self.broods.ground
-            yield from (Breed.of(who, placed) for placed in litters(self.table, who, ground, off))
+            yield from (Breed.of(who, placed) for placed in litters(self.table, who, ground, off, soon))
         if who == self.player and isinstance(written, Breed) and not written.relative:
             for placed in placings(self.table, who, written.by_hex, off):
                 yield Breed.of(who, placed)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import combinations_with_replacement, cycle, islice
 from random import Random
 
@@ -19,7 +19,7 @@ from .asking import Choice, Duty, check_hexes
 from .cards import GENES
 from .moves import Draw, Reposition, Roll, Settle
 from .table import CUBES, FULL, Table
-from .traces import placings
+from .traces import colonies, placings
 
 FOUNDERS = 30
 DICE = 2
@@ -97,7 +97,11 @@ class AskSettle(AnyOf[Settle], Duty[Settle]):
         settled = sum(counts.values())
         require(settled == FOUNDERS, "2.3", f"{FOUNDERS} individuals settle, and these are {settled}")
 
-    def towards(self, who: str, off: Mapping[str, int], written: Move | None = None) -> Iterator[Settle]:
+    def towards(
+        self, who: str, off: Mapping[str, int], written: Move | None = None, soon: Sequence[Move] = ()
+    ) -> Iterator[Settle]:
+        if who == self.player and written is None:
+            yield from (Settle.of(who, placed) for placed in colonies(self.table, who, off, soon))
         if who == self.player and isinstance(written, Settle):
             for placed in placings(self.table, who, written.by_hex, off):
                 yield Settle.of(who, placed)

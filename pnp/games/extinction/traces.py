@@ -3,11 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
+from itertools import chain, islice, product
+
+from pnp.referee.log.moves import Move
 
 from .broods import grown, heaped
+from .later import Shown, shown_later, unlike
 from .moves import HABITATS, Compete, Migrate, PlaceBarrier, Prey
 from .table import CROWDED, FULL, Table
 
+WAYS = 4_000  # so many ways to deal new cubes are compared
+DEALT = 12  # and so many are tried
 Off = Mapping[str, int]  # by how much each count that was written down is to change, 0 for those that are right
 
 
@@ -20,11 +26,18 @@ def _explains(off: Off, changes: Mapping[str, int], table: Table) -> bool:
 
 
 def journeys(
-    table: Table, player: str, ends: Mapping[str, Mapping[str, int]], points: int, off: Off, written: Migrate | None
-) -> Iterator[Migrate]:
+    table: Table,
+    player: str,
+    ends: Mapping[str, Mapping[str, int]],
+    points: int,
+    off: Off,
+    written: Migrate | None,
+    soon: Sequence[Move],
+) -> list[Migrate]:
     """Journeys of a player, `ends` says how far each hex is from each of his cubes; with `written` those that differ
-    in one word from it."""
-    stands = table.stands[player]
+    in one word from it. Those first after which the hexes show what the lines `soon` say."""
+    stands, shown = table.stands[player], shown_later(player, soon)
+    found: list[tuple[int, Migrate]] = []
     before: dict[str, int] = {}
     if written is not None:
         before = {written.start: written.number, written.end: -written.number}
@@ -38,8 +51,11 @@ def journeys(
                 changes = dict(before)
                 changes[start] = changes.get(start, 0) - number
                 changes[end] = changes.get(end, 0) + number
-                if _explains(off, {h: n for h, n in changes.items() if h in table.island.habitat}, table):
-                    yield Migrate(player, number, start, end)
+                changes = {h: n for h, n in changes.items() if h in table.island.habitat}
+                if _explains(off, changes, table):
+                    after = {**stands, **{h: stands.get(h, 0) + n for h, n in changes.items()}}
+                    found.append((unlike(shown, after), Migrate(player, number, start, end)))
+    return [move for _, move in sorted(found, key=lambda each: each[0])]
 
 
 def placings(table: Table, player: str, placed: Mapping[str, int], off: Off) -> Iterator[dict[str, int]]:
@@ -94,56 +110,103 @@ def attacks(
                     yield Prey(player, start, end, number)
 
 
-def litters(table: Table, player: str, ground: Collection[str], off: Off) -> Iterator[dict[str, int]]:
+def litters(
+    table: Table, player: str, ground: Collection[str], off: Off, soon: Sequence[Move] = ()
+) -> Iterator[dict[str, int]]:
     """Young that nobody wrote, on the ground where they may stand: so many in each habitat, and on so many new cubes,
-    as the counts say. Those first by which most of the counts come right."""
-    stands, island = table.stands[player], table.island
+    as the counts say. Those first by which most of the counts come right, and then what the lines `soon` say."""
+    stands, island, shown = table.stands[player], table.island, shown_later(player, soon)
     more = {habitat: off[habitat] for habitat in HABITATS if off.get(habitat, 0) > 0}
     if not more or any(off.get(habitat, 0) < 0 for habitat in HABITATS):
         return
-    by = {h: [hex_ for hex_ in island.hexes if hex_ in ground and island.habitat[hex_] == h] for h in more}
+    likely = [hex_ for hex_ in island.hexes if hex_ in ground]
+    likely.sort(key=lambda hex_: (not _need(shown, hex_), hex_ in shown and not shown[hex_].most))
+    by = {h: [hex_ for hex_ in likely if island.habitat[hex_] == h] for h in more}
     found: list[dict[str, int]] = []
-    for fresh_first in (False, True):
-        fresh = _fresh(stands, by, more, off.get("cubes", 0), fresh_first)
-        for most in (4, FULL, FULL - 1, 3):
-            counts: dict[str, int] = {}
-            for habitat, hexes in by.items():
-                open_ = [hex_ for hex_ in hexes if hex_ in stands or hex_ in fresh]
-                order = sorted(open_, key=lambda hex_: (hex_ in stands) == fresh_first)
-                counts |= _grown(stands, order, more[habitat], most, fresh)
-            if counts and counts not in found:
-                found.append(counts)
-    yield from sorted(found, key=lambda counts: _wrong(table, player, counts, off))
+    for told in (shown, {}) if shown else ({},):
+        for fresh in islice(_fresh(stands, by, more, off.get("cubes", 0)), DEALT):
+            for fresh_first, most in product((False, True), (4, FULL, FULL - 1, 3)):
+                counts: dict[str, int] = {}
+                for habitat, hexes in by.items():
+                    open_ = [hex_ for hex_ in hexes if hex_ in stands or hex_ in fresh]
+                    order = sorted(open_, key=lambda hex_: (hex_ in stands) == fresh_first)
+                    counts |= _grown(stands, order, more[habitat], most, fresh, told)
+                if counts and counts not in found:
+                    found.append(counts)
+    yield from sorted(
+        found, key=lambda counts: (_wrong(table, player, counts, off), unlike(shown, {**stands, **counts}))
+    )
+
+
+def _need(shown: Mapping[str, Shown], hex_: str) -> int:
+    """What a hex must have shown at the least."""
+    return shown[hex_].least if hex_ in shown else 0
 
 
 def _fresh(
-    stands: Mapping[str, int], by: Mapping[str, Sequence[str]], more: Mapping[str, int], cubes: int, largest: bool
-) -> set[str]:
-    """The free hexes that get a new cube: so many in each habitat as its young need, and the rest where they fit."""
+    stands: Mapping[str, int], by: Mapping[str, Sequence[str]], more: Mapping[str, int], cubes: int
+) -> Iterator[set[str]]:
+    """The free hexes that get a new cube: so many in each habitat as its young need, and the rest where they fit, in
+    every way in which they can be dealt to the habitats."""
     free = {habitat: [hex_ for hex_ in hexes if hex_ not in stands] for habitat, hexes in by.items()}
-    fresh: set[str] = set()
-    for habitat, hexes in by.items():
-        room = sum(FULL - stands[hex_] for hex_ in hexes if hex_ in stands)
-        fresh |= set(free[habitat][: -(-max(0, more[habitat] - room) // FULL)])
-    for habitat in sorted(more, key=lambda habitat: more[habitat] * (-1 if largest else 1)):
-        own = [hex_ for hex_ in free[habitat] if hex_ not in fresh]
-        held = len(free[habitat]) - len(own)
-        fresh |= set(own[: max(0, min(cubes - len(fresh), more[habitat] - held))])
-    return fresh
+    room = {h: sum(FULL - stands[hex_] for hex_ in hexes if hex_ in stands) for h, hexes in by.items()}
+    least = {h: min(len(free[h]), -(-max(0, number - room[h]) // FULL)) for h, number in more.items()}
+    most = {h: min(len(free[h]), number) for h, number in more.items()}
+    ways = islice(product(*(range(least[h], most[h] + 1) for h in more)), WAYS)
+    for way in sorted(ways, key=lambda way: abs(sum(way) - cubes)):
+        yield {hex_ for habitat, number in zip(more, way, strict=True) for hex_ in free[habitat][:number]}
 
 
 def _grown(
-    stands: Mapping[str, int], order: Sequence[str], young: int, most: int, fresh: Collection[str]
+    stands: Mapping[str, int],
+    order: Sequence[str],
+    young: int,
+    most: int,
+    fresh: Collection[str],
+    shown: Mapping[str, Shown],
 ) -> dict[str, int]:
-    """So many young on these hexes, one at least on each new cube, `most` on a hex while there is room elsewhere."""
+    """So many young on these hexes, one at least on each new cube, as many as each must show later, then `most` on a
+    hex while there is room elsewhere."""
     first = {hex_: 1 for hex_ in order if hex_ in fresh}
-    counts = grown(stands, young - len(first), 0, heaped(order, most), first)
+    needed = ((hex_, _need(shown, hex_)) for hex_ in order)
+    likely = ((hex_, min(limit, shown[hex_].most if hex_ in shown else FULL)) for hex_, limit in heaped(order, most))
+    places = chain(needed, likely, ((hex_, FULL) for hex_ in order))
+    counts = grown(stands, young - len(first), 0, places, first)
     return counts if sum(counts.values()) - sum(stands.get(hex_, 0) for hex_ in counts) == young else {}
 
 
-def losses(table: Table, player: str, off: Off) -> Iterator[dict[str, int]]:
-    """Deaths that nobody wrote, so many in each habitat as the counts say; those first by which most comes right."""
-    stands, island = table.stands[player], table.island
+def colonies(table: Table, player: str, off: Off, soon: Sequence[Move]) -> Iterator[dict[str, int]]:
+    """Colonies that nobody wrote, on free hexes: so many in each habitat as the counts say, all cubes alike. Those
+    hexes first on which the lines `soon` need somebody, then those beside the most of them."""
+    island, shown = table.island, shown_later(player, soon)
+    settled = {habitat: off[habitat] for habitat in HABITATS if off.get(habitat, 0) > 0}
+    cubes = off.get("cubes", 0)
+    if not settled or cubes <= 0:
+        return
+    each = max(1, sum(settled.values()) // cubes)
+    room = {habitat: max(1, round(number / each)) for habitat, number in settled.items()}
+    taken = {hex_ for hex_, (_, most) in shown.items() if not most}
+    free = [hex_ for hex_ in island.hexes if table.is_open(player, hex_) and hex_ not in taken]
+    colony: list[str] = []
+
+    def likely(hex_: str) -> tuple[bool, int, bool]:
+        return _need(shown, hex_) > 0, sum(near in colony for near in island.next_to[hex_]), hex_ in shown
+
+    while open_ := [hex_ for hex_ in free if room.get(island.habitat[hex_], 0) and hex_ not in colony]:
+        colony.append(max(open_, key=likely))
+        room[island.habitat[colony[-1]]] -= 1
+    counts: dict[str, int] = {}
+    for habitat, number in settled.items():
+        hexes = [hex_ for hex_ in colony if island.habitat[hex_] == habitat]
+        counts |= _grown({}, hexes, number, each, hexes, {})
+    if counts:
+        yield counts
+
+
+def losses(table: Table, player: str, off: Off, soon: Sequence[Move] = ()) -> Iterator[dict[str, int]]:
+    """Deaths that nobody wrote, so many in each habitat as the counts say; those first by which most comes right, and
+    then what the lines `soon` say."""
+    stands, island, shown = table.stands[player], table.island, shown_later(player, soon)
     dead = {habitat: -off[habitat] for habitat in HABITATS if off.get(habitat, 0) < 0}
     if not dead or any(off.get(habitat, 0) > 0 for habitat in HABITATS):
         return
@@ -153,7 +216,7 @@ def losses(table: Table, player: str, off: Off) -> Iterator[dict[str, int]]:
             counts: dict[str, int] = {}
             for habitat, number in dead.items():
                 hexes = [hex_ for hex_ in island.hexes if hex_ in stands and island.habitat[hex_] == habitat]
-                order = sorted(hexes, key=lambda hex_: stands[hex_] * (-1 if largest else 1))
+                order = sorted(hexes, key=lambda hex_: (_need(shown, hex_), stands[hex_] * (-1 if largest else 1)))
                 for limit in range(least, -1, -1):
                     for hex_ in order:
                         here = counts.get(hex_, stands[hex_])
@@ -163,7 +226,9 @@ def losses(table: Table, player: str, off: Off) -> Iterator[dict[str, int]]:
                             number -= gone
             if counts and counts not in found:
                 found.append(counts)
-    yield from sorted(found, key=lambda counts: _wrong(table, player, counts, off))
+    yield from sorted(
+        found, key=lambda counts: (_wrong(table, player, counts, off), unlike(shown, {**stands, **counts}))
+    )
 
 
 def _wrong(table: Table, player: str, counts: Mapping[str, int], off: Off) -> int:

@@ -121,7 +121,9 @@ class AskMove(OfTable[Table], Option[Migrate | Resize]):
                 if found >= EACH:
                     return
 
-    def towards(self, who: str, off: Mapping[str, int], written: Move | None = None) -> Iterator[Migrate]:
+    def towards(
+        self, who: str, off: Mapping[str, int], written: Move | None = None, soon: Sequence[Move] = ()
+    ) -> Iterator[Migrate]:
         """Any journey: who starves by it is seen only when all have gone."""
         for species in self.table.own(self.player) if written is None else ():
             for start in self._starts(species):

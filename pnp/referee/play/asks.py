@@ -174,9 +174,11 @@ class Question(Generic[M]):
         """Answers to try where a pass was only implied and the rest then makes no sense."""
         return ()
 
-    def towards(self, who: str, off: Mapping[str, int], written: Move | None = None) -> Iterable[Move]:
+    def towards(
+        self, who: str, off: Mapping[str, int], written: Move | None = None, soon: Sequence[Move] = ()
+    ) -> Iterable[Move]:
         """Answers by which the counts of a player change by just so much, where the candidates are too many to try:
-        any, or those that may have been meant by what was `written`."""
+        any, or those that may have been meant by what was `written`; those first that fit the lines `soon` after."""
         return ()
 
     # ---- for those who drive

@@ -201,7 +201,7 @@ class Checkpoint(NamedTuple):
     skips: int | None
     state: State[Any]
     walk: tuple[int, int, tuple[Any, ...], tuple[Any, ...], Mapping[Any, int]]
-    replay: tuple[tuple[Any, ...], tuple[Any, ...], tuple[Any, ...], int, int, int]
+    replay: tuple[tuple[Any, ...], tuple[Any, ...], tuple[Any, ...], int, int, int, frozenset[int]]
 
 
 class _Kept(NamedTuple):

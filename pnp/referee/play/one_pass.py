@@ -65,7 +65,8 @@ class Replay:
             self.walk.began = self._began
         if checkpoint is not None:
             self.at = checkpoint.at
-            violations, passed, waiting, self._guessed, self._flipped, position = checkpoint.replay
+            violations, passed, waiting, self._guessed, self._flipped, position, heard = checkpoint.replay
+            self.heard = set(heard)
             self.violations, self.passed = list(violations), list(passed)
             if cutoff is not None:
                 self.near, self.far = used_up(self.violations, cutoff)
@@ -84,7 +85,7 @@ class Replay:
         if answered:
             self._notes()
         answers, skips, met, passed, counts = self.walk.position()
-        counted = tuple(self.waiting.lines), self._guessed, self._flipped, self.waiting.position
+        counted = tuple(self.waiting.lines), self._guessed, self._flipped, self.waiting.position, frozenset(self.heard)
         noted = (tuple(self.violations), tuple(self.passed), *counted)
         walk = (answers + answered, skips, met, passed, counts)
         line = self.at + answered * (1 + self._joined)

@@ -73,7 +73,7 @@ class ReplayResult(NamedTuple):
     finished: bool
     passes: int = 1  # how often the log was gone through
     broken_off: bool = False  # there was more trouble than anybody had cutoff for
-    heard: frozenset[int] = frozenset()  # lines that only said what was true, since the last checkpoint
+    heard: frozenset[int] = frozenset()  # lines that only said what was true
     reached: int = 0  # the line at which it ended or was broken off
     skips: int = 0  # questions that were passed
 

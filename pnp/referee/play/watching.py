@@ -14,6 +14,7 @@ from pnp.referee.play.table import Table
 from pnp.referee.play.walk import Guesses, Start
 
 T = TypeVar("T")
+MOST_LOST = 4  # lines without a place that a replay is begun again without
 
 
 class _Watching(Replay, Generic[T]):
@@ -45,7 +46,7 @@ def history(start: Start, steps: Sequence[Step], guesses: Guesses) -> list[tuple
 
 class Alternatives(Replay):
     """A replay that takes down what else could have been written: the answers that each line between two could have
-    been, and the optional ones that were passed before it."""
+    been, and the optional ones that were passed before it. A line that finds no place passes nothing."""
 
     def __init__(
         self,
@@ -57,15 +58,20 @@ class Alternatives(Replay):
     ) -> None:
         self.between = between
         self.legal = legal
-        self.instead: dict[int, list[Move]] = {}
-        self.missed: dict[int, list[Move]] = {}
-        self.optional: set[int] = set()  # lines that answer what may be passed
-        near = None
-        if isinstance(start, Beginning):
-            near = start.checkpoints.nearest(steps, guesses, before=between.start)
-        super().__init__(start, steps[: between.stop], guesses, checkpoint=near)
-        self.walk.skipping = self._skipping
-        self.run()
+        lost: frozenset[int] = frozenset()
+        while True:
+            self.instead: dict[int, list[Move]] = {}
+            self.missed: dict[int, list[Move]] = {}
+            self.optional: set[int] = set()  # lines that answer what may be passed
+            near = None
+            if isinstance(start, Beginning):
+                near = start.checkpoints.nearest(steps, guesses, lost, before=between.start)
+            super().__init__(start, steps[: between.stop], guesses, lost, checkpoint=near)
+            self.walk.skipping = self._skipping
+            found = self.run()
+            if found is None or len(lost) >= MOST_LOST:
+                break
+            lost |= {found, *self.lost_too}
 
     def _skipping(self, ask: AnyAsk) -> None:
         if self.at in self.between or self.at == self.between.stop:

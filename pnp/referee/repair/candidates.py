@@ -20,6 +20,7 @@ from pnp.referee.repair.hypothesis import Hypothesis, place_of
 
 PER_LINE = 40  # of one line or question
 FIRST = 10  # of the lines of players whose counts are wrong, before all else
+PASSED = 16  # and of what they passed before a line
 OTHERS = 24  # cards that one may have been that was turned
 AGAINST = 2  # so many words that are named soon is a place worth where the counts went the other way
 SOON = 40  # lines after the counts that tell what was likely done
@@ -40,7 +41,8 @@ class _Survey(Alternatives):
     def __init__(
         self, edits: Edits, between: range, wanted: Mapping[str, Mapping[str, int]], elsewhere: Collection[Move]
     ) -> None:
-        self.wanted = wanted
+        self.wanted, self.edits = wanted, edits
+        self.named: set[Move] = set()  # what questions name that were passed
         self.towards: dict[int, list[Move]] = {}  # what the questions themselves name instead of a line
         self.firsts: dict[int, list[Move]] = {}  # what may be missing before the first of a player's lines of a kind
         self._kind: tuple[object, str | None] | None = None
@@ -48,13 +50,16 @@ class _Survey(Alternatives):
         def likely(ask: AnyAsk) -> list[Move]:
             own = edits.variants.wide(ask) if ask.who is None or ask.who in wanted else ask.legal()
             stray = [move for move in elsewhere if ask.fits(move) and not ask.broken(move)]
-            return [*stray, *self._named(ask), *own]
+            named = self._named(ask)
+            self.named.update(named)
+            return [*stray, *named, *own]
 
         super().__init__(edits.start, edits.steps, edits.guesses, between, likely)
 
     def _named(self, ask: AnyAsk, written: Move | None = None) -> list[Move]:
         """What a question names itself by which the counts of one of them come right."""
-        return [move for who, off in self.wanted.items() for move in ask.towards(who, off, written)]
+        soon = self.edits.moves_after(self.at + (written is not None))
+        return [move for who, off in self.wanted.items() for move in ask.towards(who, off, written, soon)]
 
     def _move(self, move: Move, step: Step) -> bool:
         if self.at in self.between:
@@ -105,7 +110,8 @@ class Candidates:
             what = self.edits.steps[i].what
             if isinstance(what, Move) and what.who in self.wanted:
                 yield from islice(misread, FIRST)
-                yield from islice(left_out, FIRST)
+            if any(move.who in self.wanted for move in self.survey.missed.get(i, ())):  # also before others' lines
+                yield from islice(left_out, PASSED)
         for _, left_out, misread in lines:
             yield from left_out
             yield from misread
@@ -117,7 +123,12 @@ class Candidates:
         """What may have been left out before a line."""
         edits, elsewhere = self.edits, self.elsewhere()
         found = dict.fromkeys(self.survey.missed.get(i, ()))
-        missed = sorted(found, key=lambda each: (each not in elsewhere, by_itself and self.soon(each)))
+        named = self.survey.named
+
+        def likely(move: Move) -> tuple[bool, bool, int]:
+            return move not in elsewhere, move not in named, by_itself and self.soon(move)
+
+        missed = sorted(found, key=likely)
         mine = [[move for move in missed if move.who == who] for who in (*self.wanted, None)]
         mine.append([move for move in missed if move in elsewhere])
         for move in dict.fromkeys(chain.from_iterable(islice(each, PER_LINE) for each in mine)):

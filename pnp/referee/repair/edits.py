@@ -11,7 +11,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain, islice
 
-from pnp.referee.log.claims import Claim
 from pnp.referee.log.headings import Heading
 from pnp.referee.log.moves import Headed, Move
 from pnp.referee.play.asks import AnyAsk
@@ -22,13 +21,13 @@ from pnp.referee.play.table import Ordered
 from pnp.referee.play.walk import Walk, lacking, misheaded, own_fault
 from pnp.referee.repair.costs import FORGOTTEN, SAME, TURNED
 from pnp.referee.repair.hypothesis import FILLERS, MORE_FILLERS, NEAR_BY, NEAREST, PER_LINE, Here, Hypothesis
-from pnp.referee.repair.needed import Needed
+from pnp.referee.repair.missing import Missing
 
 USED = 2  # so many cards that are used later are tried before all else
 CARDS = 3  # and so many that may have been turned instead of one that cannot have been
 
 
-class Edits(Needed):
+class Edits(Missing):
     """The readings of one log, as far as it has been settled."""
 
     def here(self, violation: Violation, run: ReplayResult | None = None) -> Here:
@@ -198,6 +197,7 @@ class Edits(Needed):
         yield from self._found_here(at, here)
         yield from self._strayed_here(at, here, run)
         yield from self._missing(at, here.asks, here.lacking)
+        yield from self._in_its_place(at, move, here.asks)
         yield from self._by_lost(at, move, run)
         yield from self._by_stray(at, move)
         yield from self._forgotten(at, at - NEAR_BY, run)
@@ -272,28 +272,3 @@ class Edits(Needed):
             return len(before - named & later) - len(named - before & later)
 
         return sorted(self.variants.nearest(move, others), key=strange)
-
-    def _missing(self, at: int, asks: Sequence[AnyAsk], said: tuple[Broken, ...]) -> Iterator[Hypothesis]:
-        """A line before this one is missing: one that the walk needs, put in."""
-        due = [ask for ask in asks if not ask.passable]
-        if len(due) > 1:
-            firsts = [move for ask in due for move in islice(ask.defaults(), 1)]
-            yield self._put_in(at, *firsts)._replace(lacking=said)
-        elif due:
-            for move in dict.fromkeys([*self._as_counted(at, due[0]), *islice(due[0].defaults(), FILLERS)]):
-                yield self._put_in(at, move)._replace(lacking=said)
-
-    def _as_counted(self, at: int, due: AnyAsk) -> list[Move]:
-        """What a missing line was by the counts that its player wrote down right after it."""
-        counted: dict[str, int] = {}
-        for step in self.steps[at:]:
-            if isinstance(step.what, Move):
-                break
-            items = step.what.items if isinstance(step.what, Claim) else ()
-            counted |= {item.key: item.value for item in items if item.who == due.who and isinstance(item.value, int)}
-        if due.who is None or not counted:
-            return []
-        walk = walk_to(self.start, self.steps[:at], self.guesses)
-        now = walk.table.counts(due.who)
-        off = {key: value - now[key] for key, value in counted.items() if key in now}
-        return list(islice(due.towards(due.who, off), FILLERS))

@@ -1,0 +1,81 @@
+"""A line that is missing: what it was by the counts that its player wrote down after it, and by what he did later."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import islice
+
+from pnp.referee.log.claims import Claim
+from pnp.referee.log.headings import Heading
+from pnp.referee.log.moves import Move
+from pnp.referee.play.asks import AnyAsk
+from pnp.referee.play.guards import Broken
+from pnp.referee.play.replay import walk_to
+from pnp.referee.repair.hypothesis import FILLERS, NEAREST, Hypothesis
+from pnp.referee.repair.needed import Needed
+
+LATER = 150  # lines after one that may tell what stood before it
+
+
+class Missing(Needed):
+    """Readings by which a line that the walk needs is missing, or stands there as another."""
+
+    def _missing(self, at: int, asks: Sequence[AnyAsk], said: tuple[Broken, ...]) -> Iterator[Hypothesis]:
+        """A line before this one is missing: one that the walk needs, put in."""
+        due = [ask for ask in asks if not ask.passable]
+        if len(due) > 1:
+            firsts = [move for ask in due for move in islice(ask.defaults(), 1)]
+            yield self._put_in(at, *firsts)._replace(lacking=said)
+        elif due:
+            for move in dict.fromkeys([*self._as_counted(at, due[0]), *islice(due[0].defaults(), FILLERS)]):
+                yield self._put_in(at, move)._replace(lacking=said)
+
+    def _in_its_place(self, at: int, move: Move, asks: Sequence[AnyAsk]) -> Iterator[Hypothesis]:
+        """What the walk needs of the player, by the counts that follow, where he wrote something else."""
+        for due in asks:
+            if not due.passable and due.who == move.who:
+                for other in self._as_counted(at, due, NEAREST):
+                    yield self._instead(at, other, f"'{self.words.write(other)}'")
+
+    def moves_after(self, at: int) -> list[Move]:
+        """The moves of the lines from one on, as far as they may tell of what stands before it."""
+        return [step.what for step in self.steps[at : at + LATER] if isinstance(step.what, Move)]
+
+    def _as_counted(self, at: int, due: AnyAsk, most: int = FILLERS) -> list[Move]:
+        """What a missing line was by the counts that its player wrote down after it: before he did anything more, or
+        under the same heading."""
+        last = self._next_counts(at, due.who) if due.who is not None else None
+        if due.who is None or last is None:
+            return []
+        counted: dict[str, int] = {}
+        for step in self.steps[last:]:
+            if isinstance(step.what, Move):
+                break
+            items = step.what.items if isinstance(step.what, Claim) else ()
+            counted |= {item.key: item.value for item in items if item.who == due.who and isinstance(item.value, int)}
+        walk = walk_to(self.start, self.steps[:at], self.guesses)
+        usual = next(iter(due.defaults()), None)
+        ask = walk.seek(usual) if usual is not None else None
+        now = dict(walk.table.counts(due.who))
+        goes_on = any(isinstance(s.what, Move) and s.what.who == due.who for s in self.steps[at:last])
+        if goes_on and usual is not None and ask is not None:
+            # What is done after it moves the counts as well: as much as it would after what is most simply meant.
+            walk.answer(ask, usual)
+            after = walk_to(self.start, self._put_in(at, usual).steps[: last + 1], self.guesses).table.counts(due.who)
+            now = {key: after[key] - walk.table.counts(due.who)[key] + value for key, value in now.items()}
+        off = {key: value - now[key] for key, value in counted.items() if key in now}
+        return list(islice(due.towards(due.who, off, soon=self.moves_after(at)), most))
+
+    def _next_counts(self, at: int, who: str) -> int | None:
+        """The first line of counts of a player after a line, before anything is done under another heading that may
+        change them."""
+        moved = False
+        for i, step in enumerate(self.steps[at : at + LATER], at):
+            what = step.what
+            if isinstance(what, Claim) and any(item.who == who for item in what.items):
+                return i
+            if isinstance(what, Move) and what.who in (None, who) and not self.variants.unseen(what):
+                moved = True
+            if moved and isinstance(what, Heading):
+                return None
+        return None
