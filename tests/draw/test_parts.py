@@ -203,7 +203,8 @@ def test_animals_at_the_head_of_a_sheet_keep_apart_and_swim_in_water_alone(game:
     text = (Path("templates") / game / "_views.svg.j2").read_text(encoding="utf-8")
     views = [ast.literal_eval(found) for found in re.findall(r"{% set \w+ = (\(.*\)) %}", text)]
     assert len(views) >= 7
-    for land, _, _, animals in views:
+    for land, _, _, animals, *scenes in views:
+        assert all((Path("templates/plates") / f"{plate}.svg").exists() for row in scenes for plate, _, _ in row)
         spans = sorted(each[1:3] for each in animals)
         assert all(one[1] <= other[0] for one, other in itertools.pairwise(spans)), spans
         for name, _, _, _, *lift in animals:
