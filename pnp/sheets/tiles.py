@@ -16,7 +16,7 @@ from pnp.units import MM_PER_PT, Size
 OVERLAP = 10.0
 MARK = 2.5
 BLEED = 3.0
-_PLAN_TYPE = 9.0  # pt
+_PLAN_TYPE = 11.0  # pt
 _NAME_TYPE = 14.0
 _PICTURE = Size(46.0, 30.0)  # of what to do, mm
 
@@ -205,7 +205,10 @@ def _plan(face: str, how: Tiling, sheet: Sheet, caption: Caption | None, annotat
     first = edge + size.height + 8.0
     labels += [Label(line, edge, round(first + n * leading, 4), _PLAN_TYPE) for n, line in enumerate(words)]
     top = first + len(words) * leading
-    k = min((how.paper.height - top - edge - 8.0) / _PICTURE.height, 1.25)
+    free = how.paper.height - top - edge - 8.0
+    k = min(free / _PICTURE.height, 1.25)
+    # In the middle of what is left.
+    top += max(0.0, (free - _PICTURE.height * k) / 2)
     if k >= 1:
         for n, (lines, names) in enumerate(_pictures(how)):
             x = edge + n * (how.paper.width - 2 * edge - _PICTURE.width * k) / 2
