@@ -99,7 +99,11 @@ class Young(Stack):
         return () if str(value)[:1] in "+f" else super().mistyped(value, names)
 
 
-class Settle(Counts, example="Ann: settle D7=6 E7=6", said="put, place, lay, set up, start, begin, colony"):
+class Settle(
+    Counts,
+    example="Ann: settle D7=6 E7=6",
+    said="put, place, lay, set up, start, begin, colony, found, colonise, occupy, put down, set down",
+):
     """The colony: hexes, and how many stand on each."""
 
     stacks = Many(Stack(*HEXES))

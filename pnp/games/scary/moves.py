@@ -31,14 +31,19 @@ class Evolve(
     Move,
     example="Ann: evolve T05",
     repeats=True,
-    said="buy, play, mutate, get, add, develop, acquire, purchase, grow, lay, take, gain",
+    said="buy, play, mutate, get, add, develop, acquire, purchase, grow, lay, take, gain, "
+    "go for, choose, pick, opt for",
 ):
     """Play a trait."""
 
     card = Card()
 
 
-class Place(Move, example="Ann: place C3", said="put, lay, set, add, spread, begin, start"):
+class Place(
+    Move,
+    example="Ann: place C3",
+    said="put, lay, set, add, spread, begin, start, take, occupy, go, go on, go to, put down, set down",
+):
     """Put markers on the map, a hex for each."""
 
     hexes = Many(Hex(*HEXES))

@@ -25,6 +25,8 @@ TOKEN = re.compile(r"[^\s,;:.!()\[\]>→=/+“”„\"«»]+")
 TIED = re.compile(r"\b(?:tie|draw|dead\s{1,3}heat)\s{0,3}[.!]?$", re.IGNORECASE)
 PART = re.compile(r"[\w-]+")
 ASIDE = re.compile(r"\([^()]*\)")
+HEX = re.compile(r"[A-Za-z]\w{1,3}")
+LISTED = re.compile(r"\b[A-Z]\w{1,3}(?:(?:\s{0,3},\s{0,3}(?:and\s{1,3})?|\s{1,3}and\s{1,3})[A-Z]\w{1,3}\b){2,20}")
 WAY = 2  # hexes, from one to the other
 PLURAL = re.compile(r"[a-z]{4}s\s{1,3}(?:on|in|at)\s")
 OWN = re.compile(r"['’]s?$")
@@ -83,7 +85,8 @@ def accounted(line: str, told: Iterable[Entry], words: Vocabulary) -> bool:
     unseen = [(each.who, each.verb) for each in what if isinstance(each, Move) and {*each.args} == {UNKNOWN}]
     if len(unseen) > len(set(unseen)):
         return False  # who "got 4 and 2" was not dealt four cards, and then two
-    if any(_over_a_list(line, each, words) for each in what if isinstance(each, Move)):
+    done = [each for each in what if isinstance(each, Move)]
+    if any(_over_a_list(line, each, words) for each in done) or _from_one_of_a_list(line, done, words):
         return False  # "I1, H2, H1 and E4" are four hexes, and no way over them
     if PLURAL.search(line) and _in_part([each for each in what if isinstance(each, Move)], words):
         return False  # "herbivores on L2, L5 and L4" are three herbivores
@@ -106,8 +109,22 @@ def _over_a_list(line: str, move: Move, words: Vocabulary) -> bool:
     if not ways or not alone:
         return False
     hexes = [str(value) for value in move.args if is_place(str(value), words)]
-    if len(hexes) <= WAY:
+    return len(hexes) > WAY and _beside(line, hexes)
+
+
+def _from_one_of_a_list(line: str, moves: Sequence[Move], words: Vocabulary) -> bool:
+    """Whether somebody is to have gone from the first of some hexes to each of the others: "goes D4, A3 and A1"."""
+    args = words.verbs[moves[0].verb].args if moves else ()
+    if len(moves) < WAY or sum(isinstance(field.kind, Hex) for field in args) != WAY or any(f.many for f in args):
         return False
+    if len({move[:2] for move in moves}) > 1 or len({move.args[0] for move in moves}) > 1:
+        return False
+    listed = [hex_ for part in LISTED.findall(line) for hex_ in HEX.findall(part) if is_place(hex_, words)]
+    return len(listed) == len(moves) + 1
+
+
+def _beside(line: str, hexes: Sequence[str]) -> bool:
+    """Whether the last two of some hexes stand beside one another in a list."""
     said = TOKEN.findall(line)
     return any(
         (one, other) == (hexes[-2], hexes[-1]) and sign in AND

@@ -167,6 +167,16 @@ def without_winning(line: str, before: Sequence[Entry], words: Vocabulary) -> st
     return f"{who} {found['rest']}" if found["rest"] else ""
 
 
+def who_got_it(line: str, before: Sequence[Entry], words: Vocabulary) -> str | None:
+    """Who "she" is in a line about the card that was bid for right before: whoever has bid most."""
+    last = before[-1].what if before else None
+    card = any(token.casefold() in words.cards for token in TOKEN.findall(line))
+    if not isinstance(last, Move) or last.who is None or not (card or IT.search(line)):
+        return None
+    most = _highest(before, words)
+    return most[0] if len(most) == 1 else None
+
+
 def _highest(before: Sequence[Entry], words: Vocabulary) -> list[str | None]:
     """Who has bid most since the last card was turned."""
     bids: dict[str | None, int] = {}

@@ -14,6 +14,7 @@ from typing import Generic, TypeVar
 from pnp.referee.log.claims import Claim
 from pnp.referee.log.entries import Unread
 from pnp.referee.log.moves import Move
+from pnp.referee.log.places import Stack
 from pnp.referee.log.reworded import shape
 from pnp.referee.log.spoken import NOT_DONE
 from pnp.referee.log.words import Vocabulary
@@ -26,6 +27,7 @@ IN_COME = re.compile(  # "in come Y19 and G10"
     r"\s{0,3}(?:(?:in|out|up|then|so)\s{1,3}){0,2}(?:comes?|came)\s{1,3}(?:(?:in|up|out)\s{1,3})?((?:[A-Z]\d{2}(?:\s{0,3},\s{0,3}|\s{1,3}and\s{1,3}|\s{1,3})?){1,8})\.?",
     re.IGNORECASE,
 )
+PUTTING = frozenset(["put", "puts", "placed", "places", "set", "sets", "added", "adds", "got", "gets", "had", "has"])
 MOST_PARTS = 12
 MOST_TRIES = 120
 
@@ -135,7 +137,10 @@ class _Clauses(Generic[Told]):
             self.text[self.begins[first] :].split(None, 1)[0].casefold() in NOT_DONE
             or self.idle(self.text[self.begins[first] : self.ends[first]])
         ):
-            return self.told(first + 1, who, verbs, said_last)
+            now = self._player(
+                self.text[self.begins[first] : self.ends[first]]
+            )  # "Jan got it", and did something with it
+            return self.told(first + 1, now or who, verbs, said_last)
         return None
 
     def _bare(self, part: str) -> bool:
@@ -170,6 +175,13 @@ class _Clauses(Generic[Told]):
         named = any(map(str.isdecimal, part))
         known = first in self.words.verbs or first in self.words.cards
         return named and verb is not None and not verb.table and not known
+
+    def _puts_more(self, rest: str, verb: str) -> bool:
+        """Whether a part goes on with how many stand where, by a word that says it too: "put 2 on C6" after "bred"."""
+        first, _, after = rest.partition(" ")
+        kinds = [field.kind for field in self.words.verbs[verb].args]
+        stacks = any(isinstance(kind, Stack) for kind in kinds)
+        return stacks and bool(after) and first.casefold() in PUTTING
 
     def _says_no_verb(self, rest: str) -> bool:
         """Whether a part goes on with "to" and a number or a place, and says not what was done."""
@@ -206,6 +218,8 @@ class _Clauses(Generic[Told]):
         rest = part.replace(":", " ").split(None, 1)[1:] if player else [part]
         if player and verbs and rest and self._says_no_verb(rest[0]):
             yield f"{player} {verbs[0]} {rest[0]}"  # "Ben to 3" after "Ann grows to 2"
+        if verbs and rest and (player or who) and self._puts_more(rest[0], verbs[0]):
+            yield f"{player or who}: {verbs[0]} {rest[0].split(None, 1)[1]}"
         if own:
             yield part
         if (player or who) and rest:
@@ -215,8 +229,13 @@ class _Clauses(Generic[Told]):
                 yield f"{player or who}: {verbs[0]} {rest[0]}"
                 words = before.replace(":", " ").split()
                 at = next((k for k in range(len(words) - 1, -1, -1) if self.words.verb(words[k])), len(words))
-                if at + 1 < len(words) and not self._bare(f"{words[at + 1]} {rest[0].split()[0]}".rstrip(",;")):
+                same = player is None or player == who  # what is somebody's is no other's
+                if (
+                    same
+                    and at + 1 < len(words)
+                    and not self._bare(f"{words[at + 1]} {rest[0].split()[0]}".rstrip(",;"))
+                ):
                     yield f"{player or who}: {verbs[0]} {words[at + 1]} {rest[0]}"
-                yield from (f"{player or who}: {verb} {rest[0]}" for verb in verbs[1:])
+                yield from (f"{player or who}: {verb} {rest[0]}" for verb in verbs[1:] if self.words.verbs[verb].args)
         if not own:
             yield part  # "B3" after "settle B2" is a hex before it is a card

@@ -57,6 +57,7 @@ THAT_MADE = re.compile(
     rf"(?:with\s{{1,3}})?(?=\d{{2,3}}\b|(?:\d|{'|'.join(SPELT)})\s{{1,3}}[a-z]{{4}})",
     re.IGNORECASE,
 )
+FOR_WHOM = re.compile(r"\s{1,3}for\s{1,3}(\w{1,40})\s{0,3}[.!]?$", re.IGNORECASE)
 NO_DIE = 12  # a number above it is no die, no sum of two and hardly a bid
 THERE = re.compile(r"(?<=\w\s)(?:over\s{1,3})?there\b(?!\s{1,3}(?:is|are|was|were)\b)", re.IGNORECASE)
 PLACE = re.compile(r"[A-Za-z]\w{1,7}")
@@ -212,8 +213,12 @@ def and_has(line: str, words: Vocabulary) -> tuple[str, str] | None:
     return (found[1], f"{who} has {found[3]}") if found is not None and who is not None else None
 
 
-def that_made(line: str, who: str | None) -> str:
-    """A count of whoever did something last: "That made 39"."""
+def that_made(line: str, who: str | None, words: Vocabulary) -> str:
+    """A count of whoever did something last, or of whom it says: "That made 39", "That made 58 for Ida"."""
+    found = FOR_WHOM.search(line) if THAT_MADE.match(line) else None
+    named = words.player(found[1]) if found is not None else None
+    if found is not None and named is not None:
+        line, who = line[: found.start()], named
     return line if who is None else THAT_MADE.sub(f"{who} has ", line, count=1)
 
 

@@ -53,7 +53,7 @@ class Jotting(Sensing):
         """What a line says that was jotted down; nothing for a remark, None where it cannot be read."""
         # Two dozen patterns, for which no log waits that is written as the referee writes it.
         from pnp.referee.log.asides import is_not_done, is_nothing, is_remark, is_talk, short_heading
-        from pnp.referee.log.beyond import is_outcome, is_plan, is_what_follows, without_winning
+        from pnp.referee.log.beyond import is_outcome, is_plan, is_what_follows, who_got_it, without_winning
         from pnp.referee.log.cards_jotted import begun
         from pnp.referee.log.gist import gist
         from pnp.referee.log.loose import OF_SO_MANY, rewordings
@@ -65,7 +65,7 @@ class Jotting(Sensing):
             return []
         if is_plan(line, self._words) or is_outcome(line, before, self._words) or is_what_follows(line, self._words):
             return []
-        line = whose_pronoun(line, self._named_last(before), self._words)
+        line = whose_pronoun(line, who_got_it(line, before, self._words) or self._named_last(before), self._words)
         told_of_it = without_winning(line, before, self._words)
         if told_of_it != line:
             return self._on_this_line(self._as_line(told_of_it, source, before), line, source) if told_of_it else []
@@ -169,7 +169,7 @@ class Jotting(Sensing):
         )
         from pnp.referee.log.told_plainly import OPENED
 
-        made = that_made(line, self._named_last(before))
+        made = that_made(line, self._named_last(before), self._words)
         if made != line:
             return self._by_context(made, source, before) or self._as_line(made, source, before)
         opened = OPENED.match(line)

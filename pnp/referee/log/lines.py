@@ -79,6 +79,7 @@ class Reader(Sentences):
         otherwise: list[int] = []
         begun = len(entries)  # the first of the entries of the line before
         table: list[str] = []  # what the next lines say that belong to a table
+        teller: str | None = None  # who "I" is, "" for nobody; None as long as nobody has asked
         named: str | None = None  # whose name stands alone on a line above
         for at, (number, line) in enumerate(raw.lines):
             source = new(Source, (raw.file, number, 1))
@@ -95,6 +96,14 @@ class Reader(Sentences):
                     named = None
                 continue
             written = line.strip()
+            if teller is None:
+                from pnp.referee.log.first_person import by_name, who_tells
+
+                teller = who_tells([each for _, each in raw.lines], words) or ""
+            line = by_name(line, teller) if teller else line
+            if not line.strip():  # "I'm Mia": a remark
+                comments[number] = " ".join(filter(None, (written, comments.get(number))))
+                continue
             line = put_plainly(line, entries, self._words, self._headings)
             plainly = line.strip() != written
             if is_tie(line, entries, self._words):

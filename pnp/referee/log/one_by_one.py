@@ -34,13 +34,18 @@ NEW_ONES = re.compile(
     rf"({NUMBER})\s{{1,3}}((?:new|more|fresh)(?:\s{{1,3}}(?:ones?|cubes?|young|babies))?|young(?:\s{{1,3}}ones)?|babies|newborns?)(?=\s{{0,3}}(?:[.,;!]|$|and\b))",
     re.IGNORECASE,
 )
+GOT = re.compile(
+    rf"\b({PLACE})\s{{1,3}}(?:gets?|got|gained|received|has\s{{1,3}}got)\s{{1,3}}({NUMBER})(?:\s{{1,3}}(?:new|more|fresh))?(?:\s{{1,3}}(?:ones?|cubes?|young|babies))?(?=\s{{0,3}}(?:[.,;!]|$|and\b))",
+    re.IGNORECASE,
+)
 
 
 def one_by_one(text: str, words: Vocabulary) -> str:
     """A line with what is counted first, and then told one by one, as it is told."""
     text = EACH_ONE.sub(lambda found: _each(found, words), text)
     text = ALL_ON.sub(lambda found: _all(found, words), text)
-    return NEW_ONES.sub(lambda found: _new(found, words), text)
+    text = NEW_ONES.sub(lambda found: _new(found, words), text)
+    return GOT.sub(lambda found: f"{found[2]} on {found[1]}" if is_place(found[1], words) else found[0], text)
 
 
 def _number(word: str) -> int:

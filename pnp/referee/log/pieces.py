@@ -47,6 +47,11 @@ ASIDE = re.compile(  # what came of it
     r"\s{1,3}\((?:(?:and\s{1,3})?then\s{1,3})?((?<=then\s)[^()]{1,120}|[a-z]{3,12}\.?:?\s{1,2}[A-Z]\d{2}\b[^()]{0,100})\)"
     r"|[,;]\s{1,3}(?:and\s{1,3}|then\s{1,3})?((?:[A-Z]\d{2}(?:,\s{1,2}|\s{1,2}and\s{1,2}|\s{1,2})){1,8}(?:comes?|came)(?:\s{1,2}(?:out|up|in|next))?)\b"
 )
+CAME = re.compile(  # cards that came into sight, as a sentence, with some behind it: "Y04 and Y19 came in, and B12"
+    r"(?:^|[.;!,])\s{0,3}(?:(?:and|then|so)\s{1,3}){0,2}((?:[A-Z]\d{2}(?:,\s{1,2}(?:and\s{1,2})?|\s{1,2}and\s{1,2}|\s{1,2})){1,8})(?:comes?|came)\s{1,2}(?:out|in|next)\b"
+    r"((?:,\s{1,2}(?:and\s{1,2})?|\s{1,2}and\s{1,2})[A-Z]\d{2}(?:(?:,\s{1,2}(?:and\s{1,2})?|\s{1,2}and\s{1,2})[A-Z]\d{2}){0,4})?(?=\s{0,3}(?:[.;!]|$))"
+)
+SO_SHE = re.compile(r"\s{0,3}[,.;]\s{1,3}so\s{1,3}(?=(?:she|he|they)\s)", re.IGNORECASE)
 THEN_CARDS = re.compile(  # behind no card and no place, which an arrow joins with what is after it
     r"(?<=[a-z)])(?<!\b[a-z][WET])\s{1,3}(?:->|=>|→)\s{0,3}((?:[A-Z]\d{2}(?:,\s{1,2}|\s{1,2}and\s{1,2}|\s{1,2})?){1,8})\s{0,2}\.?$"
 )
@@ -59,7 +64,7 @@ def pieces(line: str, words: Vocabulary) -> list[str]:
     ones = _ones(line)
     if ones:
         return ones
-    line = _with_turned(line, words)
+    line = _with_turned(SO_SHE.sub(". ", CAME.sub(_that_came, line)), words)
     line = ASIDE.sub(lambda found: f". {found[1] or found[2]}. ", line)
     shared = SHARED.fullmatch(line)
     if shared is not None and all(words.player(HEAD.sub("", who.split()[0])) for who in shared.group(1, 2)):
@@ -82,6 +87,11 @@ def pieces(line: str, words: Vocabulary) -> list[str]:
         found.append(sentence[begin:])
     plain = [part for part in (each.strip(" ,;.") for each in found) if part]
     return plain if 1 < len(plain) <= MOST_PIECES else []
+
+
+def _that_came(found: re.Match[str]) -> str:
+    """The cards of a sentence that tells what came into sight, as a sentence of their own."""
+    return f". {', '.join(re.findall(r'[A-Z][0-9]{2}', found[0]))} "
 
 
 def _is_headed(sentence: str, words: Vocabulary) -> bool:
@@ -136,6 +146,9 @@ def is_of_pieces(line: str) -> bool:
     shared = SHARED.fullmatch(line)
     owned = shared is not None and " " in shared[1] and " " in shared[2]
     lists = owned or bool(_ones(line)) or len(JOURNEY.findall(line)) > 1
+    came = CAME.search(line)
+    if (came is not None and line[: came.start()].strip(" .,;")) or SO_SHE.search(line):
+        return True
     return lists or ASIDE.search(line) is not None or THEN_CARDS.search(line) is not None
 
 

@@ -8,9 +8,14 @@ from pnp.referee.log.entries import Entry
 from pnp.referee.log.spoken import NOT_DONE
 from pnp.referee.log.words import Vocabulary
 
+COUNTING = frozenset(["one", "another", "new", "young", "her", "his", "their", "the", "all", "more", "got", "gets"])
+
 
 def put_plainly(line: str, before: Sequence[Entry], words: Vocabulary, headings: Sequence[str]) -> str:
     """A line with the card that was named last for "it", and with each of several ways by itself."""
+    from pnp.referee.log.small_talk import without_talk
+
+    line = without_talk(line, words)
     said = {*line.replace(",", " ").rstrip(" .!").split()}
     if " dice" in line or not said.isdisjoint(("In", "in", "During", "This", "Then", "And", "For", "for", "As")):
         from pnp.referee.log.own_words import for_what, in_round, of_dice
@@ -28,7 +33,9 @@ def put_plainly(line: str, before: Sequence[Entry], words: Vocabulary, headings:
         from pnp.referee.log.own_words import more_cards
 
         line = more_cards(line, words)
-    if not said.isdisjoint(("one", "another", "new", "young", "her", "his", "their", "the", "all", "more")):
+    if not said.isdisjoint(
+        ("one", "another", "new", "young", "her", "his", "their", "the", "all", "more", "got", "gets")
+    ):
         from pnp.referee.log.own_words import one_by_one
 
         line = one_by_one(line, words)

@@ -19,7 +19,7 @@ WORDS = re.compile(r"\w+")
 ARROW = re.compile(r"[-=]?>|→")
 BUT = re.compile(r",?\s{1,4}but\s{1,4}(?=(\w+))")
 GOT_IT = re.compile(
-    r"\s{0,3}(?:and\s{1,3})?(?:so\s{1,3})?(?:won|wins|got|gets|took|takes)\s{1,3}(?:it|the\s{1,3}card)\s{0,3}[.!]?\s{0,3}"
+    r"\s{0,3}(?:and\s{1,3})?(?:so\s{1,3})?(?:(\w{1,40})\s{1,3})?(?:won|wins|got|gets|took|takes)\s{1,3}(?:it|the\s{1,3}card)\s{0,3}[.!]?\s{0,3}"
 )
 SENTENCES = re.compile(r"\.\s")
 TWO_SENTENCES = re.compile(r"\d[^.]{0,200}+(?<!\b[A-Za-z])\.\s{1,3}[A-Z][^.\d]{0,200}+\d")
@@ -149,7 +149,8 @@ class Sensing:
         """Whether a part of a line is plain words that say nothing of the play: "phew", "too bad"."""
         from pnp.referee.log.besides import is_value
 
-        if GOT_IT.fullmatch(part):
+        got = GOT_IT.fullmatch(part)
+        if got is not None and (not got[1] or self._words.player(got[1]) is not None):
             return True  # the card that was bid for
         words = part.strip(" .!?").split()
         if any(word.strip(",").casefold() in UNSURE for word in words) or self._is_a_thing(words):

@@ -84,7 +84,7 @@ class Sentences(PlainLines):
         from pnp.referee.log.own_words import deeds_told, retold, stated
 
         told = [Entry(source, move, text) for move in retold(text, self._words)]
-        if told and not deeds_told(text, told, self._words):
+        if told and not deeds_told(text, told, self._words, False):
             return []
         claim = stated(text, self.claims, self._words, source) if not told else None
         return told if claim is None else [Entry(source, claim, text)]

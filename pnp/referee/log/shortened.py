@@ -59,7 +59,9 @@ RECKONED = re.compile(r"(?<![\w+])\d{1,3}(?:\s?[+−–-]\s?\d{1,3}){1,6}\s?=\s?
 BY_SEAT = re.compile(
     r"\b([a-z]{3,20})\s{1,2}(\d{1,3}(?:\s{0,2}:\s{0,2}\d{1,3}){1,5})(?=\s{0,2}(?:[,;.]|$))", re.IGNORECASE
 )
-SIGNS = re.compile(r"\s{0,3}(\w+)\s{0,3}:?((?:[\s,]{1,3}[+−–-][A-Za-z]\d{1,3}){2,24})\s{0,3}")
+SIGNS = re.compile(
+    r"\s{0,3}(\w+)\s{0,3}:?((?:[\s,;]{1,3}[+−–-]\s?[A-Za-z]\d{1,3}(?:[\s,]{1,3}[A-Za-z]\d{1,3}){0,12}){2,24})\s{0,3}"
+)
 BETWEEN = re.compile(r"\b([a-z][A-Z]|[A-Z]\d{1,2})[-–](?=(?:[a-z][A-Z]|[A-Z]\d{1,2})\b)")
 SO_MANY = re.compile(r"(?<!\S)(\d{1,2})\s?[x×]\s{1,2}(?=[a-zA-Z])")
 OF_ONE = re.compile(r"\s{0,3}\b(\w{1,40})['’]s\s{1,2}ones?\b")
@@ -241,9 +243,9 @@ def _signed(text: str, words: Vocabulary) -> str:
     found = SIGNS.fullmatch(text)
     other = None if found is not None else SWAPPED.fullmatch(text) or OUT_AND_IN.fullmatch(text)
     if found is not None:
-        said = found[2].replace(",", " ").split()
-        went = [token[1:] for token in said if token[0] != "+"]
-        came = [token[1:] for token in said if token[0] == "+"]
+        signs = re.findall(r"([+−–-])\s?((?:[A-Za-z]\d{1,3}[\s,;]{0,3})+)", found[2])  # a sign goes on until the next
+        went = [card for sign, cards in signs if sign != "+" for card in re.findall(r"\w+", cards)]
+        came = [card for sign, cards in signs if sign == "+" for card in re.findall(r"\w+", cards)]
     elif other is not None:
         found = other
         went, came = (re.findall(r"[A-Z]\d{2}", cards) for cards in other.groups()[1:] if cards)

@@ -1,0 +1,74 @@
+"""Words around what a line tells: "ok so first we rolled", "At this point Ann owned 7", ", so Ole went first", "I kept
+all mine", "Ida bred: G2 to 4". Without them the line says the same.
+"""
+
+from __future__ import annotations
+
+import re
+
+from pnp.referee.log.spoken import EVERYBODY
+from pnp.referee.log.words import Vocabulary
+
+OPENING = re.compile(
+    r"\s{0,6}(?:(?:ok(?:ay)?|well|right|oh|yes|yeah|anyway|alright|so(?!\s{1,3}(?:did|do(?:es)?|has|have|had|is|are|was|were|will|many|much|too)\b)|first(?:ly|\s{1,3}of\s{1,3}all|(?=\s{0,3},|\s{1,3}(?:we|i)\b))|to\s{1,3}begin\s{1,3}with|as\s{1,3}usual|of\s{1,3}course|luckily|sadly"
+    r"|(?:at|by|from)\s{1,3}(?:this|that)\s{1,3}(?:point|moment|time|stage))\s{0,3}[,:;.–-]?\s{1,3}){1,4}(?=\w)",
+    re.IGNORECASE,
+)
+COURSE = re.compile(
+    r"\s{0,3}[,;–-]\s{0,3}(?:of\s{1,3}course|as\s{1,3}usual|as\s{1,3}ever|as\s{1,3}always|for\s{1,3}once|poor\s{1,3}thing|bad\s{1,3}luck|good\s{1,3}for\s{1,3}(?:her|him|them)|what\s{1,3}luck|phew|ouch|oops|wow|yay|ugh|hooray|alas|sadly|luckily|yikes|lol|haha)(?=\s{0,3}(?:$|[.,;!]))",
+    re.IGNORECASE,
+)
+FIRST = re.compile(
+    r"\s{0,3}[,;:.–-]{1,3}\s{0,3}(?:(?:so|and|which\s{1,3}means|thus|therefore|then)\s{1,3}){0,2}(\w{1,40})\s{1,3}"
+    r"(?:(?:goes|went|is|was|will\s{1,3}go|comes?|came|plays?|played|moves?|moved)\s{1,3}first|begins|began|starts?|started|(?:may|will|can|gets\s{1,3}to|got\s{1,3}to)\s{1,3}(?:begin|start|go\s{1,3}first))\s{0,3}[.!]?\s{0,3}$",
+    re.IGNORECASE,
+)
+KEPT = re.compile(
+    r"(?:^|(?<=[.;!])|\s{0,3},|\s{1,3}and)\s{0,3}(?:(\w{1,40})\s{1,3})?(?:keeps?|kept)\s{1,3}(?:(?:all|every)\s{0,3}){1,2}(?:(?:of\s{1,3})?(?:hers?|his|theirs?|mine|my|them|those|the|(?:her|his|their|my)\s{1,3}own)\s{0,3}){0,2}(?:cards?|hand|five|ones|thing)?\s{0,3}(?:[.!]|$)",
+    re.IGNORECASE,
+)
+BEFORE_COLON = re.compile(r"(\s{0,6}(\w{1,40})(?:['’]s)?(?:\s{1,3}[A-Za-z]\w{0,19}){1,5})\s{0,3}:\s{1,3}(?=\S)")
+HERS = re.compile(
+    r"\s{0,3}[,;–-]?\s{1,3}(?:so|and|which\s{1,3}means)\s{1,3}(?:it|that)(?:\s{0,3}['’]s|\s{1,3}(?:is|was|goes\s{1,3}to|went\s{1,3}to))\s{1,3}(?:hers|his|theirs|her|him|them|\w{1,40}['’]s)(?:\s{1,3}now)?(\s{0,3}[;,.!]|\s{1,3}and\b|\s{0,3}$)",
+    re.IGNORECASE,
+)
+AS_WELL = frozenset(["again", "too", "also", "first", "last", "next", "then", "now"])
+PRONOUNS = frozenset(["she", "he", "they", "and", "i", "we", *EVERYBODY])
+OF_WHOSE = 3  # words
+
+
+def without_talk(line: str, words: Vocabulary) -> str:
+    """A line without the words around what it tells."""
+    if line.lstrip().startswith("="):
+        return line
+    found = OPENING.match(line)
+    text = line[found.end() :] if found is not None and words.player(line.split()[0].strip(",:;.")) is None else line
+    text = COURSE.sub("", text)
+    text = FIRST.sub(
+        lambda found: found[0] if words.player(found[1]) is None or not text[: found.start()].strip() else "", text
+    )
+    text = KEPT.sub(
+        lambda found: " " if not found[1] or words.player(found[1]) or found[1].casefold() in PRONOUNS else found[0],
+        text,
+    )
+    text = BEFORE_COLON.sub(lambda found: _joined(found, words), text, count=1)
+    return text.rstrip() or line
+
+
+def _joined(found: re.Match[str], words: Vocabulary) -> str:
+    """What somebody did, with what is listed after a colon: "Ida bred: G2 to 4"."""
+    whole = found[1].split()
+    said = [re.sub(r"['’]s$", "", word) for word in whole]
+    if words.player(said[0]) is None or any(words.player(word) or word.casefold() in words.cards for word in said[1:]):
+        return found[0]
+    head = list(whole)
+    while len(head) > 1 and head[-1].casefold() in AS_WELL:
+        del head[-1]
+    said = said[: len(head)]
+    owned = said[0] != whole[0]  # "Ann's rrrr spread out: two from kE to hW"
+    done = words.verb(said[1 + owned]) if len(said) > 1 + owned else None
+    if done is not None and not done.table and done.args:
+        return f"{' '.join(head)} "
+    if owned and len(said) > OF_WHOSE - 1 and not any(map(words.verbs_of, said[2:])):
+        head = head[:2]
+    return f"{' '.join(head)}: " if len(head) < len(whole) else found[0]
