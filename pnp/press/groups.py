@@ -131,8 +131,13 @@ def _give_rests(groups: dict[object, Group], setup: Setup) -> None:
         few = _few(group.items, setup, HALF)
         if few and few < last.total:
             groups[key] = group._replace(fewer=few)
-            groups[SMALL, False] = small._replace(name=SMALL, title=_TITLES[SMALL], rest=(last, few))
+            groups[SMALL, False] = small._replace(name=SMALL, title=_small_title(small.items), rest=(last, few))
             return
+
+
+def _small_title(items: Sequence[Item]) -> str:
+    """Small parts, or by the handful of cards that they are beside."""
+    return f"{items[0].title} and others" if _single(items[0]) else _TITLES[SMALL]
 
 
 def _few(items: Sequence[Item], setup: Setup, share: int = FEW) -> int:
@@ -212,7 +217,7 @@ def _group(key: object, items: tuple[Item, ...], setup: Setup, taken: set[str]) 
         boxes = list(dict.fromkeys(item.box for item in items))
         titles = [boxes[0][1], *(title.lower() for _, title in boxes[1:])]
         return Group(boxes[0][0], " and ".join(titles), items)
-    title = _TITLES.get(kind, ", ".join(item.title for item in items))
+    title = _small_title(items) if kind == SMALL else _TITLES.get(kind, ", ".join(item.title for item in items))
     name = first.name if kind == "aid" else str(kind)
     if name in taken:
         size: Size = trimmed("card", first.trim, setup) if first.trim else Size(0, 0)
