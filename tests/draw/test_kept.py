@@ -135,12 +135,14 @@ def test_a_renamed_trait_is_drawn_with_those_that_name_it_and_no_others(tmp_path
     other = msgspec.structs.replace(kit, decks={**kit.decks, "traits": tuple(map(renamed, traits))})
     parts = [part for part in kit.components if part.front == "trait"]
     drawing = load_drawing(Places(), "scary", "full", store)
-    before = {card.id: front for part in parts for card, front, _ in card_faces(kit, part, drawing)}
+    # A trait is drawn for each of its decks, whose colours it has.
+    before = {(part.name, card.id): front for part in parts for card, front, _ in card_faces(kit, part, drawing)}
     drawn.clear()
-    after = {card.id: front for part in parts for card, front, _ in card_faces(other, part, drawing)}
-    anew = [id for id in before if before[id] != after[id]]
-    assert drawn.count("scary/trait.svg.j2") == len(anew) < 8
-    assert all("Hawkbill" in after[id].svg for id in anew)
+    after = {(part.name, card.id): front for part in parts for card, front, _ in card_faces(other, part, drawing)}
+    anew = [each for each in before if before[each] != after[each]]
+    assert drawn.count("scary/trait.svg.j2") == len(anew)
+    assert len({id for _, id in anew}) < 8
+    assert all("Hawkbill" in after[each].svg for each in anew)
     # One more need makes the face of what is needed another one, though nothing in its own row has changed.
     last = traits[-1]
     more = msgspec.structs.replace(last, needs="; ".join((*last.need_names, needed.name)))
