@@ -96,8 +96,8 @@ def test_no_end_repeats_the_picture_of_its_front() -> None:
 
 def test_what_lives_in_water_floats_and_either_end_may_lie_in_a_land_of_its_own() -> None:
     card = msgspec.structs.replace(
-        mutations(kit())[0], picture="plate:hare", look="near=no", land="savanna", a_picture="plate:tuna", a_land="water",
-        a_look="", b_picture="plate:flea", b_land=None, b_look="", detail="plate:bios_clot",
+        mutations(kit())[0], picture="plate:hare", look="near=no", land="savanna", a_picture="plate:tuna",
+        a_land="water", a_look="", b_picture="plate:flea", b_land=None, b_look="", detail="plate:bios_clot",
     )  # fmt: skip
     assert {(shown.picture, shown.land, shown.look) for shown in (card.face, *card.pictured.values(), card.lens)} == {
         ("plate:hare", "savanna", "near=no"), ("plate:tuna", "water", "stands=no"), ("plate:flea", "savanna", ""),
