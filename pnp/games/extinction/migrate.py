@@ -289,7 +289,7 @@ class AskMigrate(Choice[Migrate]):
         """What a journey tells of genes that nobody showed. `able` are the crossing genes under which it is right."""
         table, player, genes = self.table, self.player, self.table.genes
         if genes.known(player, "habitat") is None:
-            mobile = genes.printed.mobile(table.spent)
+            mobile = genes.printed.mobile.get(table.spent, [])
             if genes.news(player, "habitat", mobile):
                 paid = table.fact(f"{player} spent {number_of(table.spent, 'point')} of mobility")
                 genes.learn(player, "habitat", mobile, paid)

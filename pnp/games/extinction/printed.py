@@ -61,7 +61,7 @@ class Printed:
         self.home_at = {mask: at for at, mask in enumerate(self.decks["habitat"].masks.values())}
         moving = [(self.habitats[card].mobility, mask) for card, mask in self.decks["habitat"].masks.items()]
         self.mobilities = sorted(moving, reverse=True)
-        # Genes by what they say: a predator type, whether a defence names a type ("": none), a stress.
+        # Genes by what they say: a predator type, whether a defence names a type ("": none), a stress, so many points.
         self.hunters = {kind: [card.id for card in self.predators.values() if card.type == kind] for kind in PREDATORS}
         self.defended = {
             (kind, protected): [card.id for card in self.defences.values() if (kind in card.types) == protected]
@@ -70,6 +70,10 @@ class Printed:
         }
         self.tolerant = {
             stress: [card.id for card in self.tolerances.values() if stress in card.stresses] for stress in STRESSES
+        }
+        self.mobile = {
+            points: [card.id for card in self.habitats.values() if card.mobility >= points]
+            for points in range(self.mobilities[0][0] + 1)
         }
         self._births: dict[tuple[int, str], Births] = {}
         self.slot_of = Fixed({card: slot for slot, deck in self.decks.items() for card in deck.masks})
@@ -97,10 +101,6 @@ class Printed:
     def barren(self, parents: int, half: str) -> int:
         """The rates by which so many parents have no young, as a set of cards."""
         return self.births(parents, half).get(0, 0)
-
-    def mobile(self, points: int) -> list[str]:
-        """The habitat genes that give so many points of mobility."""
-        return [card.id for card in self.habitats.values() if card.mobility >= points]
 
 
 printed_of = kept_by_kit(Printed)
