@@ -10,16 +10,20 @@ from itertools import chain, islice
 
 from pnp.named import NamedTuple
 from pnp.referee.log.headings import Heading
+from pnp.referee.log.kinds import MISSING, UNKNOWN
 from pnp.referee.log.moves import Move
+from pnp.referee.log.places import Hex
 from pnp.referee.play.asks import AnyAsk
 from pnp.referee.play.outcome import ReplayResult, Step
 from pnp.referee.play.watching import Alternatives
 from pnp.referee.repair.costs import SAME
 from pnp.referee.repair.edits import Edits
 from pnp.referee.repair.hypothesis import Hypothesis, place_of
+from pnp.referee.repair.variants import with_value
 
 PER_LINE = 40  # of one line or question
 FIRST = 10  # of the lines of players whose counts are wrong, before all else
+EARLIER = 120  # lines before those that moved the counts
 PASSED = 16  # and of what they passed before a line
 OTHERS = 24  # cards that one may have been that was turned
 AGAINST = 2  # so many words that are named soon is a place worth where the counts went the other way
@@ -145,6 +149,30 @@ class Candidates:
             yield Candidate(i, move, True, edits.line_as(i, move))
         if i in self.survey.optional and step.what.who in self.wanted:
             yield Candidate(i, None, True, edits.line_left_out(i))
+
+    def aimed(self, doubtful: Sequence[str]) -> Iterator[Candidate]:
+        """What the lines of these players said, also before the counts were right, with one of their places another: one
+        that is `doubtful` now, then others for it, then any. Nothing need have been counted by it then."""
+        edits, variants = self.edits, self.edits.variants
+        away: list[tuple[int, Move]] = []
+        rest: list[tuple[int, Move]] = []
+        for i in reversed(range(max(0, self.low - EARLIER), self.at)):
+            step = edits.steps[i]
+            move = step.what
+            if not isinstance(move, Move) or move.who not in self.wanted or step.free or step.put_in:
+                continue
+            for k, kind in enumerate(variants.kinds(move)):
+                here = move.args[k]
+                if not isinstance(kind, Hex) or here in (MISSING, UNKNOWN):
+                    continue
+                others = [p for p in kind.mistyped(here, edits.words) if p not in move.args]
+                (away if here in doubtful else rest).extend((i, with_value(move, k, p)) for p in others if p not in doubtful)
+                for place in others:
+                    if place in doubtful:
+                        other = with_value(move, k, place)
+                        yield Candidate(i, other, True, edits.line_as(i, other))
+        for i, other in (*away, *rest):
+            yield Candidate(i, other, True, edits.line_as(i, other))
 
     def turned(self) -> Iterator[Candidate]:
         """What cards that were turned for all may have been: others of their deck that nobody names."""

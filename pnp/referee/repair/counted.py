@@ -22,6 +22,7 @@ from pnp.referee.repair.settled import Cause
 from pnp.referee.repair.trials import Tried, least
 
 ROUNDS = 20  # headings up to which a line may have been written twice running
+AS_GOOD = 12  # readings by which all that is near is right, of which the best for the rest of the log is taken
 PLAYED_ON = 40  # lines after the end that are looked at together
 
 
@@ -182,8 +183,10 @@ class Counted(Lasting):
             likely = self._effects(violation, run).readings(BY_EFFECT)
             trials.bounded(self._effects(violation, run).due())
             for hypothesis in trials.affordable(unseen(chain(likely, edits.far(violation, None, run)), set())):
-                tried.append(trials.try_out(hypothesis, least([*tried, before])))
-                if tried[-1].cost.clean:
+                tried.append(trials.try_out(hypothesis, before.cost))
+                clean = [t for t in tried if t.cost.clean]
+                # What explains the rest of the log, too, is not bettered; of others as good by now some are compared.
+                if len(clean) >= AS_GOOD or (tried[-1].cost.clean and not trials.whole(tried[-1]).cost.total):
                     break
             better = [
                 t

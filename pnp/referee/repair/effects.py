@@ -8,6 +8,7 @@ are compared before and after.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from functools import cached_property
 from itertools import islice, takewhile
@@ -83,8 +84,20 @@ class Effects:
             notes = [note for note in ledger.of(*about) if self.low <= note.step <= last + 1 and note.by * off < 0]
             against.append({note.what.split()[-1] for note in notes if abs(note.by) >= abs(off)})
         self.candidates = Candidates(edits, run, self.low, violation.step, last, self.wanted, against)
+        self.doubtful = self._doubtful(ledger)
         self._ranked: list[_Found] | None = None
         self._after: dict[int, Mapping[About, int]] = {}
+
+    def _doubtful(self, ledger: Ledger) -> list[str]:
+        """The places, those first that the most counts tell of, about which a count would be right if what happened
+        there were taken otherwise: as who is ahead on a tile."""
+        told: Counter[str] = Counter()
+        for about, off in self.wrong.items():
+            for note in ledger.of(*about):
+                if self.low <= note.step <= self.last + 1:
+                    nearly = [m.what for m in note.misread if m.by - note.by == off]
+                    told.update({word.strip(",") for what in nearly for word in what.split()})
+        return [word for word, _ in told.most_common()]
 
     def _since(self, at: int, wrong: set[tuple[int, ClaimItem | None]]) -> int:
         """The first line after the last on which one of these counts was right."""
@@ -127,6 +140,10 @@ class Effects:
                 candidates[LIKELIEST:LIKELIEST] = self.candidates.turned()
             followed = map(self._in_the_end, takewhile(lambda _: self.spent < limit, candidates))
             found += [each for each in followed if each is not None]
+            if not any(self._exact(each) for each in found):
+                limit = self.spent + self._most
+                aimed = takewhile(lambda _: self.spent < limit, self.candidates.aimed(self.doubtful))
+                found += [each for each in map(self._in_the_end, aimed) if each is not None]
             found = self._looked_ahead(found)
         return sorted(found, key=lambda each: each.rank)
 
