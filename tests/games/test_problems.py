@@ -109,20 +109,20 @@ SAID = {
 SAID |= {"environment", "environment:"}
 
 
-@settings(max_examples=80, deadline=None)
+@settings(max_examples=150, deadline=None)
 @given(st.text())
 def test_any_text_gives_a_verdict(text: str) -> None:
     assert _judge(text).problems
 
 
-@settings(max_examples=80, deadline=None)
+@settings(max_examples=150, deadline=None)
 @given(st.text(), st.lists(st.one_of(st.text(), LINES), max_size=6))
 def test_any_lines_after_a_header_give_a_verdict(header: str, lines: list[str]) -> None:
     text = "\n".join(["pnp-log 1", "game: mating 1", "players: Ann, Ben", header, "", *lines])
     assert isinstance(_judge(text), Verdict)
 
 
-@settings(max_examples=80, deadline=None)
+@settings(max_examples=150, deadline=None)
 @given(st.lists(LINES, max_size=25))
 def test_any_words_of_the_game_give_a_verdict(lines: list[str]) -> None:
     body = [line for line in lines if _read(line)]
@@ -143,7 +143,7 @@ def _log(lines: list[str]) -> str:
     return "\n".join(["pnp-log 1", "game: mating 1", "players: Ann, Ben, Cara", "", *lines])
 
 
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=60, deadline=None)
 @given(st.data())
 def test_any_edit_of_a_good_log_gives_a_verdict(data: st.DataObject) -> None:
     """Lines left out, doubled, moved and rewritten: always a verdict, and the same one again."""

@@ -90,7 +90,7 @@ def test_a_rival_run_wrongly_is_ruled_on(game: str) -> None:
     chance = Random(game)
     own = [at for at, line in enumerate(lines) if line.startswith("Reed: ") and line.split()[1] in DECISIONS[game]]
     seen = []
-    for number, at in enumerate(sorted(chance.sample(own, min(8, len(own))))):
+    for number, at in enumerate(sorted(chance.sample(own, min(12, len(own))))):
         verb = lines[at].split()[1]
         others = {lines[other] for other in own if lines[other].split()[1] == verb} - {lines[at]}
         wrong = [*lines]

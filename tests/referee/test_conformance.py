@@ -409,7 +409,7 @@ sys.stdout.write(verdicts_of_mutants())
 
 
 EDITS = ("doubled", "deleted", "player", "card", "die", "verb", "table card")
-EACH = 2  # of these are put into a play of each game, others in the next: every one of them in one game or two
+EACH = 4  # of these are put into a play of each game, others in the next: every one of them in several games
 
 
 @cache

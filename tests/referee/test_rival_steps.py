@@ -27,9 +27,9 @@ from . import plays
 from .plays import NAMES
 
 # How many plays with one, two and three rivals, and how many steps of cards must have been broken in them.
-PLAYS = {"mating": (8, 14), "scary": (2, 14), "extinction": (2, 14), "bios": (1, 14), "megafauna": (1, 14)}
-MOST = 14
-WHOLE = 3  # of so many the whole verdict is asked for, of the others the first ruling
+PLAYS = {"mating": (8, 20), "scary": (2, 20), "extinction": (2, 20), "bios": (1, 20), "megafauna": (1, 16)}
+MOST = 24
+WHOLE = 4  # of so many the whole verdict is asked for, of the others the first ruling
 OTHERS = 40  # legal answers that are looked at for one that is not the card's
 
 

@@ -1,4 +1,4 @@
-"""A hundred spoilt beginnings of evenings a game: none ends in a traceback, and every verdict says how far it came.
+"""Two hundred spoilt beginnings of evenings a game: none ends in a traceback, and every verdict says how far it came.
 
 They are short, and most are gone through without looking for readings; whole evenings, with all that is looked for, are
 what `benchmarks/spoilt.py` is for. `docs/referee/mutation.md` says how many of these have been run.
@@ -17,7 +17,7 @@ from .mutants import OPERATORS, mutants
 from .plays import NAMES, Play
 
 EVENINGS = 1  # that are played
-SPOILT = 100
+SPOILT = 200
 WHOLE = 50  # every so many-th is read as any log is
 SHORTEST, LONGEST = 6, 24  # lines
 SLIPS = 3
