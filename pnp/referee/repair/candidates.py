@@ -151,8 +151,8 @@ class Candidates:
             yield Candidate(i, None, True, edits.line_left_out(i))
 
     def aimed(self, doubtful: Sequence[str]) -> Iterator[Candidate]:
-        """What the lines of these players said, also before the counts were right, with one of their places another: one
-        that is `doubtful` now, then others for it, then any. Nothing need have been counted by it then."""
+        """What the lines of these players said, also before the counts were right, with one of their places another:
+        one that is `doubtful` now, then others for it, then any. Nothing need have been counted by it then."""
         edits, variants = self.edits, self.edits.variants
         away: list[tuple[int, Move]] = []
         rest: list[tuple[int, Move]] = []
@@ -166,11 +166,12 @@ class Candidates:
                 if not isinstance(kind, Hex) or here in (MISSING, UNKNOWN):
                     continue
                 others = [p for p in kind.mistyped(here, edits.words) if p not in move.args]
-                (away if here in doubtful else rest).extend((i, with_value(move, k, p)) for p in others if p not in doubtful)
                 for place in others:
+                    other = with_value(move, k, place)
                     if place in doubtful:
-                        other = with_value(move, k, place)
                         yield Candidate(i, other, True, edits.line_as(i, other))
+                    else:
+                        (away if here in doubtful else rest).append((i, other))
         for i, other in (*away, *rest):
             yield Candidate(i, other, True, edits.line_as(i, other))
 

@@ -19,7 +19,7 @@ from pnp.referee.repair.course import unseen
 from pnp.referee.repair.hypothesis import Hypothesis
 from pnp.referee.repair.lasting import BY_EFFECT, EVIDENCE, Lasting
 from pnp.referee.repair.settled import Cause
-from pnp.referee.repair.trials import Tried, least
+from pnp.referee.repair.trials import Tried
 
 ROUNDS = 20  # headings up to which a line may have been written twice running
 AS_GOOD = 12  # readings by which all that is near is right, of which the best for the rest of the log is taken
