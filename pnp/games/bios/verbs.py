@@ -102,7 +102,7 @@ class Promote(Move, example="Ann: promote B03 A in L4 herbivore", repeats=True, 
 class Populate(
     Move,
     example="Ann: populate fish 2",
-    said="reproduce, breed, grow, bring, put, bear, born, baby, babies, birth, have young",
+    said="reproduce, breed, grow, bring, bring forth, put, bear, born, baby, babies, birth, have young",
 ):
     """Move unborn creeples to the newborn card; as many as possible without a number."""
 

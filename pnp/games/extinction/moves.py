@@ -102,7 +102,7 @@ class Young(Stack):
 class Settle(
     Counts,
     example="Ann: settle D7=6 E7=6",
-    said="put, place, lay, set up, start, begin, colony, found, colonise, occupy, put down, set down",
+    said="put, place, lay, set up, start, begin, colony, found, colonise, occupy, take, put down, set down",
 ):
     """The colony: hexes, and how many stand on each."""
 

@@ -25,7 +25,8 @@ class Lunch(
     Move,
     example="Ben: lunch",
     said="have lunch, take lunch, choose lunch, play lunch, lay lunch, lay down lunch, pick lunch, sit out, stay out, "
-    "skip for lunch, skip lunch, go out to lunch, play out to lunch, lay out to lunch, choose out to lunch, out to "
+    "skip for lunch, skip lunch, lunch break, lunch time, "
+    "go out to lunch, play out to lunch, lay out to lunch, choose out to lunch, out to "
     "lunch",
     alone="out away otl",
 ):

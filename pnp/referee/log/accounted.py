@@ -27,6 +27,7 @@ PART = re.compile(r"[\w-]+")
 ASIDE = re.compile(r"\([^()]*\)")
 HEX = re.compile(r"[A-Za-z]\w{1,3}")
 LISTED = re.compile(r"\b[A-Z]\w{1,3}(?:(?:\s{0,3},\s{0,3}(?:and\s{1,3})?|\s{1,3}and\s{1,3})[A-Z]\w{1,3}\b){2,20}")
+ON_EACH = re.compile(r"\bon\s{1,3}each\b|\bwith\s{1,3}\w{1,6}\s{1,3}each\b")
 WAY = 2  # hexes, from one to the other
 PLURAL = re.compile(r"[a-z]{4}s\s{1,3}(?:on|in|at)\s")
 OWN = re.compile(r"['’]s?$")
@@ -109,7 +110,7 @@ def _over_a_list(line: str, move: Move, words: Vocabulary) -> bool:
     if not ways or not alone:
         return False
     hexes = [str(value) for value in move.args if is_place(str(value), words)]
-    return len(hexes) > WAY and _beside(line, hexes)
+    return len(hexes) > WAY and (_beside(line, hexes) or ON_EACH.search(line) is not None)
 
 
 def _from_one_of_a_list(line: str, moves: Sequence[Move], words: Vocabulary) -> bool:

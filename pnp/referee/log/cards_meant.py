@@ -20,6 +20,9 @@ HAND_WAS = re.compile(
     rf"\s{{0,6}}(\w{{1,40}})['’]s\s{{1,3}}(?:(?:first|own|new|starting|\d{{1,2}}|{'|'.join(SPELT)})\s{{1,3}}){{0,2}}(?:cards?|hand)\s{{1,3}}(?:was|were|is|are)\s{{1,3}}",
     re.IGNORECASE,
 )
+HAS_CARDS = re.compile(  # "Ann has C05 and F01": nothing but cards
+    r"\s{0,6}(\w{1,40})\s{1,3}(?:has|have|had|holds?|held)\s{1,3}(?=[A-Z]\d{2}(?:(?:\s{0,3},\s{0,3}(?:and\s{1,3})?|\s{1,3}and\s{1,3}|\s{1,3})[A-Z]\d{2}\b){1,20}\s{0,3}[.!]?$)"
+)
 MORE_CARDS = re.compile(
     rf"(?P<before>\s{{0,3}},\s{{0,3}}(?:and\s{{1,3}})?|\s{{1,3}}(?:and|plus|\+|&)\s{{1,3}})(?:(?P<many>\d|{'|'.join(SPELT[1:7])})\s{{1,3}}(?:(?:more|other)(?:\s{{1,3}}cards?|\s{{1,3}}ones?)?|others)"
     r"|(?:something|another|some)(?:\s{1,3}(?:else|other|more))?(?:\s{1,3}(?:one|card))?|an?(?:other)?\s{1,3}card|(?:some|an?|another|one)\s{1,3}(?:more\s{1,3}|other\s{1,3})?[a-z]{3,12}\s{1,3}(?:one|card))(?=\s{0,3}(?:$|[.,;!]|and\s))",
@@ -31,7 +34,7 @@ OWN = re.compile(r"['’]s?$")
 
 def hand_was(line: str, words: Vocabulary) -> str:
     """What somebody's cards were, as what was drawn: "Ann's cards were C05 and F01"."""
-    found = HAND_WAS.match(line)
+    found = HAND_WAS.match(line) or HAS_CARDS.match(line)
     who = words.player(found[1]) if found is not None else None
     if found is None or who is None or not any(word.casefold() in words.cards for word in WORD.findall(line)):
         return line

@@ -13,6 +13,7 @@ from typing import Generic, TypeVar
 
 from pnp.referee.log.claims import Claim
 from pnp.referee.log.entries import Unread
+from pnp.referee.log.kinds import Card
 from pnp.referee.log.moves import Move
 from pnp.referee.log.places import Stack
 from pnp.referee.log.reworded import shape
@@ -27,6 +28,7 @@ IN_COME = re.compile(  # "in come Y19 and G10"
     r"\s{0,3}(?:(?:in|out|up|then|so)\s{1,3}){0,2}(?:comes?|came)\s{1,3}(?:(?:in|up|out)\s{1,3})?((?:[A-Z]\d{2}(?:\s{0,3},\s{0,3}|\s{1,3}and\s{1,3}|\s{1,3})?){1,8})\.?",
     re.IGNORECASE,
 )
+OWN = re.compile(r"['’]s$")
 PUTTING = frozenset(["put", "puts", "placed", "places", "set", "sets", "added", "adds", "got", "gets", "had", "has"])
 MOST_PARTS = 12
 MOST_TRIES = 120
@@ -153,8 +155,21 @@ class _Clauses(Generic[Told]):
         card, last = cards.get(part.strip().casefold()), cards.get((said_last.split() or [""])[-1].casefold())
         if card != part.strip() or card is None or last is None:
             return False
-        turned = self.words.turned(card)
-        return turned is not None and turned is not self.words.turned(last)
+        turned, before = self.words.turned(card), self.words.turned(last)
+        if self._one_more_of_a_list(part, said_last):
+            return False
+        return turned is not None and turned is not before
+
+    def _one_more_of_a_list(self, part: str, said_last: str) -> bool:
+        """Whether cards go on with a list of somebody's, though their decks are turned: "Ann's dome took Y03, B15"."""
+        said, cards = said_last.split() or [""], self.words.cards
+        named = [part.split()[0].strip(",") if part.split() else "", said[-1]]
+        turned = [cards.get(card.casefold()) == card and self.words.turned(card) is not None for card in named]
+        return all(turned) and self._player(OWN.sub("", said[0])) is not None
+
+    def _takes_many(self, verb: str) -> bool:
+        """Whether a verb is said of several cards at once."""
+        return any(field.many and isinstance(field.kind, Card) for field in self.words.verbs[verb].args)
 
     def _turned_for_all(self, part: str) -> bool:
         """Whether a part names one card alone, that is turned for all, and nobody: "The card was E01"."""
@@ -199,6 +214,13 @@ class _Clauses(Generic[Told]):
         if self._of_other_deck(part, said_last):
             yield part
             return
+        if (
+            verbs
+            and self._takes_many(verbs[0])
+            and self._bare(part.replace(" and ", " "))
+            and self._one_more_of_a_list(part, said_last)
+        ):
+            return  # it is read as a whole, or not at all
         if self._turned_for_all(part):
             yield part
         came = IN_COME.fullmatch(part)

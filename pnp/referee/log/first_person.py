@@ -17,6 +17,7 @@ I_AM = re.compile(
 FIRST = re.compile(
     r"(?<![\w'’])(?:I(?=\s{1,3}[a-z]|['’](?:m|ve|d|ll)\b|,)|(?:[Mm]e|[Mm]y|[Mm]ine|[Mm]yself)(?=\s|[,.;:!]|$))"
 )
+CALLED = re.compile(r"\bI,\s{1,3}(\w{1,40}),\s{1,3}")  # "and I, Finn, had a 6"
 WORD = re.compile(r"\w+")
 WHOSE = frozenset(["my", "mine"])
 
@@ -26,7 +27,7 @@ def who_tells(lines: Sequence[str], words: Vocabulary) -> str | None:
     if not any(FIRST.search(line) for line in lines) or words.player("I") is not None or words.player("me") is not None:
         return None
     for line in lines:
-        found = I_AM.search(line)
+        found = I_AM.search(line) or CALLED.search(line)
         who = words.player(found[1]) if found is not None else None
         if who is not None:
             return who
@@ -37,6 +38,7 @@ def who_tells(lines: Sequence[str], words: Vocabulary) -> str | None:
 
 def by_name(line: str, who: str) -> str:
     """A line with the name of whoever tells it."""
+    line = CALLED.sub(lambda found: f"{who} " if found[1].casefold() == who.casefold() else found[0], line)
     line = I_AM.sub(lambda found: "" if found[1].casefold() == who.casefold() else found[0], line)
 
     def named(found: re.Match[str]) -> str:

@@ -24,6 +24,7 @@ SO_MANY_MOVED = re.compile(  # "One moved from H2 to G2"
     rf"^(?:(?:and|then)\s{{1,3}}){{0,2}}({'|'.join(SPELT[1:])}|\d{{1,2}})\s{{1,3}}(?:more\s{{1,3}}|others?\s{{1,3}}|of\s{{1,3}}them\s{{1,3}})?([a-z]{{3,12}})\s{{1,3}}(?=from\b)",
     re.IGNORECASE,
 )
+HAS_NUMBER = re.compile(r"\b(?:has|have|had)\s{1,3}\d")
 OF_WHAT_IS_READ = 8  # of so many sentences that were tried for a line that was read, one counts for the log
 OF_A_GIST = 16  # as many of them as it takes to find out what a line means
 
@@ -167,11 +168,13 @@ class Jotting(Sensing):
             the_others,
             there,
         )
+        from pnp.referee.log.phrased import whose_pronoun
         from pnp.referee.log.told_plainly import OPENED
 
         made = that_made(line, self._named_last(before), self._words)
         if made != line:
             return self._by_context(made, source, before) or self._as_line(made, source, before)
+        line = whose_pronoun(line, self._named_last(before), self._words) if HAS_NUMBER.search(line) else line
         opened = OPENED.match(line)
         others = the_others(line, before, self._words)
         if others != line:
@@ -319,7 +322,8 @@ class Jotting(Sensing):
             if isinstance(entry.what, Claim):
                 continue
             named = [player for word in WORDS.findall(entry.text) if (player := self._words.player(word)) is not None]
-            who = named[0] if named else entry.what.who if isinstance(entry.what, Move | Unread) else None
+            did = entry.what.who if isinstance(entry.what, Move | Unread) else None
+            who = did if did is not None or not named else named[0]  # of several whom a line names the last who acted
             if who is not None or isinstance(entry.what, Heading):
                 return who
         return None

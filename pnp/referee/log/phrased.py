@@ -86,7 +86,7 @@ NEW_CARDS = re.compile(
 )
 AND_SO = re.compile(r"\s{0,3}(?:,|;|,?\s{1,3}(?:and|but))\s{1,3}(?:(?:he|she|they|who)\s{1,3})?", re.IGNORECASE)
 PRONOUN = re.compile(
-    r"\s{0,6}(?:and\s{1,6}|then\s{1,6}){0,2}(?:(she|he|they(?!\s{1,6}(?:(?:were|are|have|had|got)\s{1,6})?(?:both|all|each)\b))\s{1,6}|(her|his|their)\s{1,6}(?=[a-z]{1,20}\s{0,3}:))",
+    r"\s{0,6}(?:and\s{1,6}|then\s{1,6}){0,2}(?:(she|he|they(?!\s{1,6}(?:(?:were|are|have|had|got)\s{1,6})?(?:both|all|each)\b))\s{1,6}|(her|his|their)\s{1,6}(?=[a-z]{1,20}(?:\s{0,3}:|\s{1,3}[a-z])))",
     re.IGNORECASE,
 )
 

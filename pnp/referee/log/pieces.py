@@ -48,7 +48,7 @@ ASIDE = re.compile(  # what came of it
     r"|[,;]\s{1,3}(?:and\s{1,3}|then\s{1,3})?((?:[A-Z]\d{2}(?:,\s{1,2}|\s{1,2}and\s{1,2}|\s{1,2})){1,8}(?:comes?|came)(?:\s{1,2}(?:out|up|in|next))?)\b"
 )
 CAME = re.compile(  # cards that came into sight, as a sentence, with some behind it: "Y04 and Y19 came in, and B12"
-    r"(?:^|[.;!,])\s{0,3}(?:(?:and|then|so)\s{1,3}){0,2}((?:[A-Z]\d{2}(?:,\s{1,2}(?:and\s{1,2})?|\s{1,2}and\s{1,2}|\s{1,2})){1,8})(?:comes?|came)\s{1,2}(?:out|in|next)\b"
+    r"(?:^|[.;!]|,(?=\s{1,3}(?:and|then|so)\s))\s{0,3}(?:(?:and|then|so)\s{1,3}){0,2}((?:[A-Z]\d{2}(?:,\s{1,2}|\s{1,2}and\s{1,2}|\s{1,2})){1,8})(?:comes?|came)\s{1,2}(?:out|in|next)\b"
     r"((?:,\s{1,2}(?:and\s{1,2})?|\s{1,2}and\s{1,2})[A-Z]\d{2}(?:(?:,\s{1,2}(?:and\s{1,2})?|\s{1,2}and\s{1,2})[A-Z]\d{2}){0,4})?(?=\s{0,3}(?:[.;!]|$))"
 )
 SO_SHE = re.compile(r"\s{0,3}[,.;]\s{1,3}so\s{1,3}(?=(?:she|he|they)\s)", re.IGNORECASE)

@@ -21,7 +21,12 @@ def put_plainly(line: str, before: Sequence[Entry], words: Vocabulary, headings:
         from pnp.referee.log.own_words import for_what, in_round, of_dice
 
         line = in_round(of_dice(for_what(line, words)), before, headings, words)
-    if "(" in line or "~" in line or "__" in line or not said.isdisjoint(("cards", "hand")):
+    if (
+        "(" in line
+        or "~" in line
+        or "__" in line
+        or not said.isdisjoint(("cards", "hand", "has", "have", "had", "held"))
+    ):
         from pnp.referee.log.own_words import hand_was, of_dice, without_scribble
 
         line = hand_was(without_scribble(of_dice(line)), words)

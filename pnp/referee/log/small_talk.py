@@ -6,7 +6,7 @@ from __future__ import annotations
 
 import re
 
-from pnp.referee.log.spoken import EVERYBODY
+from pnp.referee.log.spoken import EVERYBODY, NUMBER
 from pnp.referee.log.words import Vocabulary
 
 OPENING = re.compile(
@@ -32,6 +32,13 @@ HERS = re.compile(
     r"\s{0,3}[,;–-]?\s{1,3}(?:so|and|which\s{1,3}means)\s{1,3}(?:it|that)(?:\s{0,3}['’]s|\s{1,3}(?:is|was|goes\s{1,3}to|went\s{1,3}to))\s{1,3}(?:hers|his|theirs|her|him|them|\w{1,40}['’]s)(?:\s{1,3}now)?(\s{0,3}[;,.!]|\s{1,3}and\b|\s{0,3}$)",
     re.IGNORECASE,
 )
+HAS_GOT = re.compile(r"\b(\w{1,40})(?:['’]s|\s{1,3}has|\s{1,3}have)\s{1,3}got\s{1,3}(?=\d|[a-z]{3,6}\s)", re.IGNORECASE)
+BECOMES = re.compile(r"\b([A-Z]\d)\s{0,3}(?:=|->|=>|→)\s{0,3}([A-Z]\d{2})\b")  # "C2 = H06"
+GREW = re.compile(  # "got bigger, it's 2 now"
+    r"\b(?:got|gets|grew|grows|became|becomes|is|was)\s{1,3}(?:bigger|larger|taller|smaller)\s{0,3}[,;]?\s{1,3}(?:and\s{1,3})?(?:(?:it|she|he)(?:['’]s|\s{1,3}is|\s{1,3}was)\s{1,3}|(?:now|to)\s{1,3}){1,2}"
+    rf"({NUMBER})\b(?:\s{{1,3}}now)?",
+    re.IGNORECASE,
+)
 AS_WELL = frozenset(["again", "too", "also", "first", "last", "next", "then", "now"])
 PRONOUNS = frozenset(["she", "he", "they", "and", "i", "we", *EVERYBODY])
 OF_WHOSE = 3  # words
@@ -41,16 +48,18 @@ def without_talk(line: str, words: Vocabulary) -> str:
     """A line without the words around what it tells."""
     if line.lstrip().startswith("="):
         return line
+    line = BECOMES.sub(r"\1 becomes \2", HAS_GOT.sub(r"\1 has ", line))
+    line = GREW.sub(r"grew to \1", line)
     found = OPENING.match(line)
-    text = line[found.end() :] if found is not None and words.player(line.split()[0].strip(",:;.")) is None else line
-    text = COURSE.sub("", text)
-    text = FIRST.sub(
-        lambda found: found[0] if words.player(found[1]) is None or not text[: found.start()].strip() else "", text
-    )
-    text = KEPT.sub(
-        lambda found: " " if not found[1] or words.player(found[1]) or found[1].casefold() in PRONOUNS else found[0],
-        text,
-    )
+    begins = found is not None and words.player(line.split()[0].strip(",:;.")) is None
+    text = COURSE.sub("", line[found.end() :] if found is not None and begins else line)
+    text = HERS.sub(lambda found: ". so" if found[1].strip() else "", text).replace(". so and ", ". so ")
+    first = FIRST.search(text)
+    if first is not None and words.player(first[1]) is not None and text[: first.start()].strip():
+        text = text[: first.start()]
+    kept = KEPT.search(text)
+    if kept is not None and (not kept[1] or words.player(kept[1]) or kept[1].casefold() in PRONOUNS):
+        text = f"{text[: kept.start()]} {text[kept.end() :]}"
     text = BEFORE_COLON.sub(lambda found: _joined(found, words), text, count=1)
     return text.rstrip() or line
 

@@ -61,7 +61,7 @@ DICE_OF_SUM = re.compile(
     r"(?<!\w)(\d{1,2})\s{1,6}(?:with|from|by|as|out\s{1,3}of)\s{1,6}(?:an?\s{1,3})?([1-6](?:(?:\s{0,3}[,+&]\s{0,3}|\s{1,3}(?:and\s{1,3}(?:an?\s{1,3})?)?)[1-6]){1,5})\b"
 )
 LIGHTLY = re.compile(
-    r"\b(?:(?:only|just)\s{1,3})?(?:gets?|got|has|had|makes?|made)\s{1,6}(?:(?:only|just)\s{1,3})?"
+    r"\b(?:(?:only|just)\s{1,3})?(?:gets?|got|has|had|makes?|made)\s{1,6}(?:(?:only|just)\s{1,3})?(?:an?\s{1,3})?"
     r"(?=([1-6]\s{0,3}(?:\+|\band\b)\s{0,3}(?:an?\s{1,3})?[1-6])(?!\d)\s{0,3}(?:[,;.!]|$|and\s{1,3}[A-Z]))",
     re.IGNORECASE,
 )
