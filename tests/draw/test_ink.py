@@ -192,7 +192,7 @@ def test_plates_become_line_work_in_place(name: str) -> None:
     # Nothing has moved, nothing is new; what is gone had no line of its own.
     shapes = re.compile(r'<(path|circle)\b[^>]*?\b(?:d|cx)="([^"]+)"')
     there = shapes.findall(light)
-    assert len(there) > 5
+    assert len(there) > 5 or not shapes.findall(full)  # a mat's land is left out as a whole: words stand on it
     assert set(there) <= set(shapes.findall(full))
     lines = re.findall(r'<path d="([^"]+)" fill="[^"]*" stroke="#', full)
     assert {("path", line) for line in lines} <= set(there)
