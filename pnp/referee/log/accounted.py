@@ -18,7 +18,7 @@ from pnp.referee.log.fields import flat, spread
 from pnp.referee.log.kinds import MISSING, UNKNOWN, Card, Word
 from pnp.referee.log.moves import Move, Verb
 from pnp.referee.log.places import Hex, HexPart
-from pnp.referee.log.spoken import AND
+from pnp.referee.log.spoken import AND, SPELT
 from pnp.referee.log.words import Vocabulary
 
 TOKEN = re.compile(r"[^\s,;:.!()\[\]>→=/+“”„\"«»]+")
@@ -29,6 +29,10 @@ HEX = re.compile(r"[A-Za-z]\w{1,3}")
 LISTED = re.compile(r"\b[A-Z]\w{1,3}(?:(?:\s{0,3},\s{0,3}(?:and\s{1,3})?|\s{1,3}and\s{1,3})[A-Z]\w{1,3}\b){2,20}")
 ON_EACH = re.compile(r"\bon\s{1,3}each\b|\bwith\s{1,3}\w{1,6}\s{1,3}each\b")
 WAY = 2  # hexes, from one to the other
+OF_SOMEBODY = re.compile(
+    rf"\b(\w{{1,40}})(?:\s{{1,3}}(?:only|just|bids?|bid|offers?|offered|a|whopping|has|had)){{0,3}}\s{{1,3}}(?:\d{{1,3}}|{'|'.join(SPELT[1:])})\s{{0,3}}(?=[,;.!]|$|and\b|but\b)",
+    re.IGNORECASE,
+)
 PLURAL = re.compile(r"[a-z]{4}s\s{1,3}(?:on|in|at)\s")
 OWN = re.compile(r"['’]s?$")
 SHORTEST = 4  # letters of a word that a verb takes; shorter ones are articles, too
@@ -93,6 +97,8 @@ def accounted(line: str, told: Iterable[Entry], words: Vocabulary) -> bool:
         return False  # "herbivores on L2, L5 and L4" are three herbivores
     if lacks_card(line, verbs, words):
         return False
+    if what and _leaves_out(line, what, words):
+        return False  # "the claw turns up; Ida bids 2 and Otto only 1" says what three did
     cards = not verbs or any(isinstance(field.kind, Card) for verb in verbs for field in flat(words.verbs[verb].args))
     if what and all(isinstance(each, Unread) for each in what) and _parts_told(line, words) > len(what):
         return False
@@ -102,9 +108,25 @@ def accounted(line: str, told: Iterable[Entry], words: Vocabulary) -> bool:
     return all(name.casefold() in have for name in named_in(line, words, cards))
 
 
+def _leaves_out(line: str, what: Sequence[object], words: Vocabulary) -> bool:
+    """Whether somebody's number is told of nobody, where two or more are named."""
+    named = [found[1] for found in OF_SOMEBODY.finditer(line) if words.player(found[1]) is not None]
+    if not named:
+        return False
+    told = {part for each in what for part in _parts(each)}
+    told |= {each.who for each in what if isinstance(each, Move | Unread) and each.who is not None}
+    told |= {move.who for each in what for move in _moves(each) if move.who is not None}
+    return any(words.player(name) not in told for name in named)
+
+
 def _over_a_list(line: str, move: Move, words: Vocabulary) -> bool:
     """Whether somebody is to have gone over hexes that a line lists."""
     args = words.verbs[move.verb].args
+    if any(
+        field.many and field.after and isinstance(field.kind, Hex) and len({*values}) < len(values)
+        for field, values in spread(args, move.args)
+    ):
+        return True  # "his four on B2, B0, B3 and B6"
     ways = [field for field in args if field.many and isinstance(field.kind, Hex) and not field.after]
     alone = [field for field in args if isinstance(field.kind, Hex) and not field.many]
     if not ways or not alone:

@@ -118,6 +118,11 @@ class ClaimReader:
         return self._said.get(word.casefold().rstrip("."))
 
     @property
+    def known(self) -> Sequence[str]:
+        """All counts of a player, as the game names them."""
+        return self._claims
+
+    @property
     def first(self) -> str:
         """The count of a player that the game names first, which people leave out."""
         return next(iter(self._claims), "")

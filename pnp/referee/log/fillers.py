@@ -73,3 +73,16 @@ STATES = _set(
     "have had"
 )
 """Words by which a number is what there is, and not how many are new or gone."""
+
+LOOKING = _set(
+    "looks look looked looking watches watched eyes eyed admires admired studies studied counts counted compares "
+    "compared checks checked discusses discussed mentions mentioned points pointed remarks remarked hates hated loves "
+    "loved regrets regretted misses missed envies envied waits waited jokes joked dreams dreamt fancies fancied "
+    "wonders wondered sees saw spots spotted notices noticed likes liked liking ponders pondered explains explained "
+    "argues argued guards prepares prepared promises promised suggests suggested proposes proposed considers "
+    "reconsiders ignores ignored reserves reserved protects protected skips skipped passes passed declines declined"
+)
+"""What people do that changes nothing on the table."""
+
+PLAINLY = _set("wants only last next still already because had like keeps kept saves but")
+"""Words that turn nothing round where all the rest of a line is plain: whoever "wants" a card at the table takes it."""

@@ -17,7 +17,7 @@ from pnp.referee.log.one_by_one import one_by_one
 from pnp.referee.log.phrased import of_the_deck, without_purpose
 from pnp.referee.log.pieces import is_of_pieces
 from pnp.referee.log.retold import retold
-from pnp.referee.log.said_of_all import behind_all, said_of_all
+from pnp.referee.log.said_of_all import behind_all, said_of_all, so_often
 from pnp.referee.log.stated import apart, stated
 from pnp.referee.log.taken_back import is_corrected
 from pnp.referee.log.told_plainly import and_one
@@ -47,6 +47,7 @@ __all__ = [
     "one_by_one",
     "retold",
     "said_of_all",
+    "so_often",
     "stated",
     "which_card",
     "without_purpose",

@@ -44,6 +44,10 @@ def put_plainly(line: str, before: Sequence[Entry], words: Vocabulary, headings:
         from pnp.referee.log.own_words import one_by_one
 
         line = one_by_one(line, words)
+    if not said.isdisjoint(("twice", "thrice", "times")):
+        from pnp.referee.log.own_words import so_often
+
+        line = so_often(line, words)
     if line.split()[0].casefold() in NOT_DONE:
         from pnp.referee.log.own_words import but_all
 

@@ -18,6 +18,7 @@ from pnp.referee.log.fields import Field, Group, Packed
 from pnp.referee.log.kinds import MISSING, Value, Word
 from pnp.referee.log.moves import Move
 from pnp.referee.log.places import Hex, HexPart
+from pnp.referee.log.spoken import NUMBER
 from pnp.referee.log.words import Vocabulary
 
 TOKEN = re.compile(r"[\w-]+")
@@ -25,10 +26,24 @@ BEHIND = re.compile(
     r",\s{1,3}(?:(?:all|both|each)\s{1,3})?(?:of\s{1,3}them\s{1,3})?(?:as\s{1,3})?(\w{3,20}s)"
     r"(?:\s{1,3}(?:too|again|also|as\s{1,3}well|all|each|both))*\s{0,3}[.!]?$"
 )
+SO_OFTEN = re.compile(
+    rf"(\s{{0,6}}\w{{1,40}}\b[^,;.]{{1,60}}?\b{NUMBER}\b[^,;.]{{0,40}}?)\s{{0,3}},?\s{{1,3}}(?:and\s{{1,3}}(?:she|he|they)?\s{{0,3}}(?:did|does)\s{{1,3}}(?:it|so|that)\s{{1,3}})?"
+    r"(twice|thrice|(?:two|three)\s{1,3}times)(?:\s{1,3}over)?\s{0,3}[.!]?\s{0,3}",
+    re.IGNORECASE,
+)
 OF_ALL = frozenset(["all", "both", "each", "always"])
 MORE_THAN_ONE = 2
 OF_ALL_OR_LAST = "what is said behind the last may be said of all"
 NEAR = 4  # words between one of these and what is said of all
+
+
+def so_often(line: str, words: Vocabulary) -> str:
+    """A line that tells how often so many were done, as often: "Ann bred two domes, twice"."""
+    found = SO_OFTEN.fullmatch(line)
+    if found is None or words.player(found[1].split()[0].strip(":")) is None:
+        return line
+    often = 2 if found[2].casefold().startswith("tw") else 3
+    return "; ".join([found[1].strip()] * often)
 
 
 def behind_all(text: str, words: Vocabulary) -> str:
@@ -41,7 +56,7 @@ def behind_all(text: str, words: Vocabulary) -> str:
 
 def said_of_all(line: str, told: Sequence[Entry], words: Vocabulary) -> list[Entry]:
     """What was told of a line, each of several things of a kind with what is said of all of them."""
-    found = list(told)
+    found = [_open(line, each, words) for each in told]
     tokens = [token.casefold() for token in TOKEN.findall(line)]
     begin = 0
     while begin < len(found):
@@ -61,6 +76,18 @@ def said_of_all(line: str, told: Sequence[Entry], words: Vocabulary) -> list[Ent
             end = begin + 1
         begin = end
     return found
+
+
+def _open(line: str, entry: Entry, words: Vocabulary) -> Entry:
+    """What may have been told of several things, each with what is said of all of them."""
+    what = entry.what
+    if not isinstance(what, Unread) or all(len(moves) < MORE_THAN_ONE for moves in what.may):
+        return entry
+    may: dict[tuple[Move, ...], None] = {}
+    for moves in what.may:
+        read = said_of_all(line, [entry._replace(what=move) for move in moves], words)
+        may[tuple(each.what for each in read if isinstance(each.what, Move))] = None
+    return entry._replace(what=what._replace(may=tuple(may)))
 
 
 def _same(one: object, other: object) -> bool:

@@ -170,7 +170,10 @@ def forms(word: str) -> Iterator[str]:
                 yield stem[:-1]
 
 
-SPELT = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
+SPELT = (
+    *("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"),
+    *("thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen", "twenty"),
+)
 # In patterns: a number as people write it, and a hex.
 NUMBER = rf"(?:\d{{1,2}}|{'|'.join(SPELT)})"
 HEX = r"[A-Za-z]\d{1,2}"

@@ -66,7 +66,11 @@ class Course:
         the one before."""
         raw = Raw("", {}, self.play.kit.game, 0, self.play.players, tuple(body_of(self.lines)[0]), {})
         log, problems = self._reader.read_on(raw)
-        return with_verbs(self._start, log.entries, problems, self._words)[0] if problems else log.entries
+        return (
+            with_verbs(self._start, log.entries, problems, self._words, self._reader.claims)[0]
+            if problems
+            else log.entries
+        )
 
     def _again(self, onward: bool = True) -> Walk:
         """The walk after all lines; `onward` past what cannot be answered any more."""

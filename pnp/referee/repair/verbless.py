@@ -4,38 +4,173 @@ only one thing can have been."""
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import groupby
 
 from pnp.errors import Problem
+from pnp.named import NamedTuple
+from pnp.referee.log.claims import Claim, ClaimReader
+from pnp.referee.log.headings import Heading
 from pnp.referee.log.lines import Entry, Unread
 from pnp.referee.log.moves import Move
 from pnp.referee.log.words import Vocabulary
 from pnp.referee.play.outcome import Step
 from pnp.referee.play.replay import replay, walk_to
 from pnp.referee.play.walk import Start
+from pnp.referee.repair.counted_here import counted_here, is_of_numbers
+from pnp.referee.repair.likeness import likeness
 from pnp.referee.repair.meant import otherwise
 from pnp.referee.repair.settled import Settled
+from pnp.referee.repair.told_here import told_here
 
 MOST = 100  # lines of a log
+MOST_BARE = 4  # words of a count that may be a move
+MOST_HERE = 40  # of which nothing was understood but what they name
 
 
 def with_verbs(
-    start: Start, entries: Sequence[Entry], problems: Sequence[Problem], words: Vocabulary
+    start: Start,
+    entries: Sequence[Entry],
+    problems: Sequence[Problem],
+    words: Vocabulary,
+    claims: ClaimReader | None = None,
 ) -> tuple[tuple[Entry, ...], list[Problem]]:
     """The entries with verbs put where only one is legal, or one alone leaves fewest later lines in trouble, or is done
-    under the present heading; and the problems that are left."""
-    left = list(problems)
-    found: list[Entry] = []
-    looked = 0
-    for at, entry in enumerate(entries):
-        may = entry.what.may if isinstance(entry.what, Unread) and looked < MOST else ()
-        looked += bool(may)
-        other = tuple((move,) for move in otherwise(entry.what, words)) if looked < MOST else ()
+    under the present heading; lines that are told by what they name; and the problems that are left."""
+    found = _Finding(start, entries, words, claims).all()
+    unread = {entry.source.line for entry in found if isinstance(entry.what, Unread)}
+    had = {entry.source.line for entry in entries if isinstance(entry.what, Unread)}
+    left = [each for each in problems if each.source.line in unread or each.source.line not in had]
+    return tuple(found), left
+
+
+class _Open(NamedTuple):
+    """A line that was taken for a count and may be a move: where it stands, what was found before it, the moves."""
+
+    at: int
+    found: tuple[Entry, ...]
+    moves: tuple[Move, ...]
+
+
+class _Finding:
+    """Goes through the lines of a log, and says what is meant by those that leave something open."""
+
+    def __init__(self, start: Start, entries: Sequence[Entry], words: Vocabulary, claims: ClaimReader | None) -> None:
+        self.start, self.words, self.claims = start, words, claims
+        self.lines = [tuple(those) for _, those in groupby(entries, key=lambda entry: entry.source.line)]
+        self.looked = self.here = 0
+        self.several = False  # whether a line may say what only several verbs say
+        self.standing: dict[int, Entry] = {}  # for entries that cannot be read
+
+    def all(self) -> list[Entry]:
+        """All entries, as far as they are plain now."""
+        found: list[Entry] = []
+        open_: list[_Open] = []
+        for at, line in enumerate(self.lines):
+            if isinstance(line[0].what, Heading):
+                open_ = []
+            told = self._line(found, line, at)
+            if open_ and self._wrong(found, told):
+                for each in sorted(open_, key=lambda each: (self._who(told) != each.moves[0].who, -each.at)):
+                    other = self._instead(each, open_, at)
+                    if other is not None:
+                        found, told, open_ = other
+                        break
+            self._open(found, line, at, open_)
+            found += told
+            self._stand_in(found, told)
+        return found
+
+    def _stand_in(self, found: Sequence[Entry], told: Sequence[Entry]) -> None:
+        """Note what a line that cannot be read may have said where something had to be said, the likest of all that was
+        legal: what stands later is understood as if it had been that."""
+        for entry in told:
+            what = entry.what
+            if not isinstance(what, Unread) or len(self.standing) >= MOST_HERE:
+                continue
+            before = found[: [other is entry for other in found].index(True)]
+            walk = walk_to(self.start, _steps(self._seen(before)), {}, keep=True)
+            due = [ask for ask in walk.open if not ask.passable and what.who in (None, ask.who, *ask.anyone)]
+            legal = [move for ask in due for move in ask.legal()] if len(walk.open) == len(due) else []
+            if legal:
+                said = entry.text.casefold()
+                best = max(legal, key=lambda move: likeness(said, self.words.write(move).casefold()))
+                self.standing[id(entry)] = entry._replace(what=best)
+
+    def _seen(self, found: Sequence[Entry]) -> list[Entry]:
+        """Entries with what stands for those that cannot be read."""
+        return [self.standing.get(id(entry), entry) for entry in found] if self.standing else list(found)
+
+    def _instead(
+        self, other: _Open, open_: Sequence[_Open], end: int
+    ) -> tuple[list[Entry], list[Entry], list[_Open]] | None:
+        """What was found before a line, what it tells, and what is left open, where a line before it tells moves; None
+        where that makes it no better."""
+        found = [*other.found, *_told(self.lines[other.at][0], other.moves)]
+        left = [each for each in open_ if each.at < other.at]
+        for at in range(other.at + 1, end):
+            told = self._line(found, self.lines[at], at)
+            if any(each.at == at for each in open_):
+                self._open(found, self.lines[at], at, left)
+            found += told
+        told = self._line(found, self.lines[end], end)
+        return None if self._wrong(found, told) else (found, told, left)
+
+    def _open(self, found: Sequence[Entry], line: Sequence[Entry], at: int, open_: list[_Open]) -> None:
+        """Note a line that counts something, where it may as well say what was done."""
+        moves = told_here(self.start, self._seen(found), line[0], self.words) if self._may_be_done(line) else []
+        if moves:
+            open_.append(_Open(at, tuple(found), tuple(moves)))
+
+    def _wrong(self, found: Sequence[Entry], told: Sequence[Entry]) -> bool:
+        """Whether a line cannot be read, or what it tells cannot be done where it stands."""
+        moves = [each.what for each in told if isinstance(each.what, Move)]
+        unread = any(isinstance(each.what, Unread) for each in told)
+        return unread or (bool(moves) and not _under(self.start, self._seen(found), moves))
+
+    @staticmethod
+    def _who(told: Sequence[Entry]) -> str | None:
+        """Whose a line is."""
+        return next((entry.what.who for entry in told if isinstance(entry.what, Move | Unread)), None)
+
+    def _may_be_done(self, line: Sequence[Entry]) -> bool:
+        """Whether a line that counts one thing of somebody may say what was done: "Ann 3 domes"."""
+        what = line[0].what
+        if len(line) > 1 or not isinstance(what, Claim) or len(what.items) > 1 or what.items[0].who is None:
+            return False
+        said = line[0].text.replace(":", " ").split()
+        return not line[0].text.startswith("=") and len(said) <= MOST_BARE and self.words.player(said[0]) is not None
+
+    def _line(self, found: Sequence[Entry], line: Sequence[Entry], at: int) -> list[Entry]:
+        """What one line tells."""
+        later = [entry for other in self.lines[at + 1 :] for entry in other]
+        told: list[Entry] = []
+        found = self._seen(found)
+        self.several = False
+        for k, entry in enumerate(line):
+            told += self._entry((*found, *told), entry, (*line[k + 1 :], *later))
+        if not any(isinstance(each.what, Unread) for each in told) or self.here >= MOST_HERE:
+            return told
+        self.here += 1
+        text = line[0].text
+        claim = counted_here(self.start, found, text, self.words, self.claims) if self.claims is not None else None
+        if claim is not None:
+            return [line[0]._replace(what=claim)]
+        whole = all(isinstance(each.what, Unread) for each in line) or len({each.text for each in line}) == 1
+        moves = told_here(self.start, found, line[0], self.words) if whole and not self.several else []
+        return _told(line[0], moves) if moves else told
+
+    def _entry(self, found: Sequence[Entry], entry: Entry, later: Sequence[Entry]) -> list[Entry]:
+        """One of the things that a line tells, as far as it is plain."""
+        start = self.start
+        may = entry.what.may if isinstance(entry.what, Unread) and self.looked < MOST else ()
+        self.looked += bool(may)
+        other = tuple((move,) for move in otherwise(entry.what, self.words)) if self.looked < MOST else ()
         if other and isinstance(entry.what, Move) and not _under(start, found, (entry.what,)):
             may = other
         under = _all_under(start, found, may)
         fitting = [moves for moves in may if under[moves]]
         if len(fitting) > 1:
-            fitting = _least(start, [(*found, *_told(entry, moves), *entries[at + 1 :]) for moves in fitting], fitting)
+            fitting = _least(start, [(*found, *_told(entry, moves), *later) for moves in fitting], fitting)
             now = tuple(walk_to(start, _steps(found), {}, keep=True).headings())
             fitting = [moves for moves in fitting if under[moves] == now] or fitting
         if len(fitting) > 1:
@@ -45,17 +180,18 @@ def with_verbs(
             before = found[-1].what if found and found[-1].source.line == entry.source.line else None
             fitting = [m for m in fitting if isinstance(before, Move) and m[0].verb == before.verb] or fitting
             fitting = [m for m in fitting if isinstance(before, Move) and m[0].args[:1] == before.args[:1]] or fitting
-        if may and not fitting:  # against the rules, with the only verb that is asked for now
+        if may and not fitting and not self._counts(entry):  # against the rules, with the only verb that is asked for
             asked = {verb for ask in walk_to(start, _steps(found), {}, keep=True).open for verb in ask.verbs}
             fitting = [moves for moves in may if {move.verb for move in moves} <= asked]
             fitting = fitting if len(fitting) == 1 else _of_ones_own(start, found, may)
-        if len(fitting) != 1:
-            found.append(entry)
-            continue
-        found += _told(entry, fitting[0])
-    unread = {entry.source.line for entry in found if isinstance(entry.what, Unread)}
-    had = {entry.source.line for entry in entries if isinstance(entry.what, Unread)}
-    return tuple(found), [each for each in left if each.source.line in unread or each.source.line not in had]
+        self.several = self.several or len({moves[0].verb for moves in fitting}) > 1
+        return _told(entry, fitting[0]) if len(fitting) == 1 else [entry]
+
+    def _counts(self, entry: Entry) -> bool:
+        """Whether a line names nothing but players and numbers, so that it may be a count."""
+        if self.claims is None or not isinstance(entry.what, Unread):
+            return False
+        return is_of_numbers(entry.text, self.words, self.claims)
 
 
 def _of_ones_own(start: Start, before: Sequence[Entry], said: Sequence[tuple[Move, ...]]) -> list[tuple[Move, ...]]:

@@ -1,0 +1,284 @@
+"""What the parts of a line name, whatever its words are: cards, places, numbers, words that verbs take, each with what
+it may be in a line of the log; whose a part is, and the verbs that are said in it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
+from itertools import pairwise
+
+from pnp.named import NamedTuple
+from pnp.referee.log.accounted import is_place
+from pnp.referee.log.besides import LIGHT, forms_of
+from pnp.referee.log.entries import Entry
+from pnp.referee.log.fields import flat
+from pnp.referee.log.fillers import LOOKING, NEGATING, PLAINLY
+from pnp.referee.log.gist import OTHERWISE
+from pnp.referee.log.headings import Heading
+from pnp.referee.log.kinds import Kind, Word
+from pnp.referee.log.moves import Move, Verb
+from pnp.referee.log.places import HexPart
+from pnp.referee.log.spoken import FIGURES, NONE
+from pnp.referee.log.words import Vocabulary
+
+LONGEST = 300  # letters of a line that is tried
+CARRYING = frozenset(["bring", "send", "come", "carry"])  # to the map, over it or into the world
+MOST_UNKNOWN = 1  # words that are of no game, in a part that has no verb
+MOST_OF_DECK = 3  # the same where a card is turned for all
+TOKEN = re.compile(r"[\w’']+|[,;.&+/]")
+STRANGE = re.compile(r"[^\w\s,;.:!'’“”\"&+/()\[\]<>=→–—-]|_{2}")
+JOINED = frozenset([",", ";", ".", "&", "+", "/", "and", "then", "plus", "while", "but"])
+OWN = re.compile(r"['’]s?$")
+TIMES = re.compile(r"(?:x(\d{1,2})|(\d{1,2})x)")
+ALL = frozenset(["all", "both", "each", "always"])
+
+
+class Thing(NamedTuple):
+    """Something that a line names: what it may be in a line of the log, and whether that fixes it (a card, a place)."""
+
+    forms: tuple[str, ...]
+    said: str  # as a line of the log has it
+    fixed: bool = False
+    loose: bool = False  # whether it may as well mean nothing
+    start: bool = False  # whether somebody goes from there
+    plural: bool = False
+    place: bool = False
+
+    @property
+    def number(self) -> bool:
+        """Whether it is so many."""
+        return self.said.isdecimal()
+
+
+class Part(NamedTuple):
+    """A part of a line: whose, with which verbs, and what it names; `of_all` is said of all things before it."""
+
+    who: str | None
+    verbs: frozenset[str]
+    things: tuple[Thing, ...]
+    of_all: bool = False
+
+    @property
+    def ahead(self) -> tuple[Thing, ...]:
+        """What is said before the first place, which may be said of later parts, too."""
+        found = []
+        for thing in self.things:
+            if thing.place:
+                break
+            found.append(thing)
+        return tuple(found) if len(found) < len(self.things) else ()
+
+    def apart(self) -> list[Part]:
+        """Each of several places by itself, with what stands behind it: "B0 B6 herbivore"."""
+        places = [at for at, thing in enumerate(self.things) if thing.place]
+        if len(places) < 2 or any(thing.start for thing in self.things):
+            return [self]
+        cuts = [0, *places[1:], len(self.things)]
+        return [self._replace(things=self.things[begin:end]) for begin, end in pairwise(cuts)]
+
+    @property
+    def behind(self) -> tuple[Thing, ...]:
+        """The words behind the last fixed thing, which may be said of earlier parts, too."""
+        last = max((at for at, thing in enumerate(self.things) if thing.fixed), default=-1)
+        return tuple(thing for thing in self.things[last + 1 :] if not thing.loose)
+
+
+def lately(before: Sequence[Entry], words: Vocabulary) -> Mapping[str, str]:
+    """The cards that were named under the present heading, by words of their names that one alone has: "the claw"."""
+    cards: dict[str, None] = {}
+    for entry in reversed(before):
+        if isinstance(entry.what, Heading):
+            break
+        if isinstance(entry.what, Move):
+            cards |= {str(arg): None for arg in entry.what.args if str(arg) in words.cards.values()}
+    found: dict[str, str] = {}
+    for title, card in words.titles.items():
+        for word in title.split() if card in cards else ():
+            found[word] = card if found.get(word, card) == card else ""
+    return {word: card for word, card in found.items() if card and word not in words.light}
+
+
+def parts_of(text: str, who: str | None, words: Vocabulary, lately: Mapping[str, str]) -> list[Part]:
+    """The parts of a line; none where a word of it is not understood, or turns round what is said."""
+    if len(text) > LONGEST or STRANGE.search(text) or text.lstrip().startswith("="):
+        return []
+    tokens = TOKEN.findall(text.replace("(", ",").replace(")", ","))
+    parts: list[Part] = []
+    here = Part(who, frozenset(), ())
+    unknown, at, from_here = 0, 0, False
+
+    named: set[str] = set()
+
+    def close() -> None:
+        nonlocal here, unknown
+        if here.things or here.verbs:
+            parts.append(here)
+        here, unknown = Part(here.who, frozenset(), ()), 0
+
+    while at < len(tokens):
+        token = OWN.sub("", tokens[at]) if len(tokens[at]) > 2 else tokens[at]
+        folded = token.casefold()
+        player = words.player(token)
+        if folded in JOINED:
+            close()
+        elif player is not None:
+            if here.things:
+                close()
+            here = here._replace(who=player)
+            named.add(player)
+        else:
+            found = _thing(tokens, at, words)
+            if found is None and folded in lately and not words.verbs_of(folded):
+                found = Thing((lately[folded].casefold(),), lately[folded], True), 1
+            if found is not None:
+                thing, width = found
+                if thing.fixed and from_here:
+                    thing = thing._replace(start=True)
+                from_here = False
+                here = here._replace(things=(*here.things, thing))
+                at += width
+                continue
+            verbs = words.verbs_of(folded)
+            if (folded in NEGATING or folded in OTHERWISE or folded in LOOKING) and folded not in PLAINLY:
+                return []
+            if folded in ALL:
+                here = here._replace(of_all=True)
+            if verbs and folded not in words.little:
+                light = any(form in LIGHT or form in CARRYING for form in (folded, *forms_of(folded)))
+                names = {verb.name for verb in verbs} | ({""} if light or folded in words.light else set())
+                if here.verbs and here.things:
+                    close()
+                here = here._replace(verbs=here.verbs | names)
+            elif folded == "from":
+                from_here = True
+            elif not (folded in words.light or folded in _nouns(words) or folded in ALL):
+                unknown += 1
+                turned = here.who is None and _of_deck(here, words)
+                if unknown > (MOST_OF_DECK if turned else MOST_UNKNOWN) or not token.islower():
+                    return []
+                if here.verbs and not turned:
+                    return []
+        at += 1
+    close()
+    found = _as_many(_with_verbs(parts))
+    return found if named <= {part.who for part in found} else []  # who is only shown something
+
+
+def _of_deck(part: Part, words: Vocabulary) -> bool:
+    """Whether a part tells of a card that is turned for all."""
+    named = any(words.turned(thing.said) is not None for thing in part.things if thing.said in words.cards.values())
+    return named or any(name and words.verbs[name].deck for name in part.verbs)
+
+
+def _as_many(parts: list[Part]) -> list[Part]:
+    """Parts in which a number that only says how many are listed may be left out: "his four on B2, B0, B3 and B6"."""
+    found: list[Part] = []
+    for at, part in enumerate(parts):
+        things: list[Thing] = []
+        for k, thing in enumerate(part.things):
+            listed = [*part.things[k + 1 :], *(each for other in parts[at + 1 :] for each in other.things)]
+            number = thing.said if thing.said.isdecimal() else ""
+            counted = number and int(number) == sum(each.fixed for each in listed)
+            other = any(each.said.isdecimal() for each in listed)
+            things.append(thing._replace(loose=True) if counted and not other else thing)
+        found.append(part._replace(things=tuple(things)))
+    return found
+
+
+def _with_verbs(parts: list[Part]) -> list[Part]:
+    """Parts with the verb of the one before, where they have none; those that name nothing go with the next or the
+    last."""
+    found: list[Part] = []
+    ahead: Part | None = None
+    for part in parts:
+        if not part.verbs and found:  # "Ann bids 2, Ben 3"
+            part = part._replace(verbs=found[-1].verbs | (frozenset() if found[-1].who == part.who else {""}))
+        if ahead is not None and ahead.who == part.who:
+            part = part._replace(verbs=part.verbs or ahead.verbs, things=(*ahead.things, *part.things))
+            ahead = None
+        if any(thing.fixed or any(map(str.isdecimal, thing.forms)) for thing in part.things):
+            found.append(part)
+        elif found and found[-1].who == part.who and part.verbs == found[-1].verbs:
+            found[-1] = found[-1]._replace(
+                things=(*found[-1].things, *part.things), of_all=part.of_all or found[-1].of_all
+            )
+        elif not part.things and not part.verbs:
+            continue
+        else:
+            if ahead is not None:
+                return []
+            ahead = part
+    if ahead is not None and found and "" in ahead.verbs and found[-1].who == ahead.who:  # "taking the bell"
+        found[-1] = found[-1]._replace(things=(*found[-1].things, *ahead.things))
+        return found
+    return [] if ahead is not None and (ahead.things or not ahead.verbs <= {""}) else found
+
+
+def _thing(tokens: Sequence[str], at: int, words: Vocabulary) -> tuple[Thing, int] | None:
+    """What a line names from a word on, and how many words it takes."""
+    token = OWN.sub("", tokens[at]) if len(tokens[at]) > 2 else tokens[at]
+    folded = token.casefold()
+    card = words.cards.get(folded) if any(map(str.isdecimal, token)) else None
+    place = is_place(token, words)
+    if place or card is not None:
+        forms = ((folded,) if place else ()) + ((card.casefold(),) if card is not None else ())
+        return Thing(forms, token if place else str(card), True, place=place), 1
+    times = TIMES.fullmatch(folded)
+    number = (times[1] or times[2]) if times is not None else FIGURES.get(folded, folded)
+    if number.isdecimal():
+        return Thing((number, f"x{number}"), number, loose=number == "1" or folded in NONE), 1
+    wide = words.wide_title(tokens, at)
+    article = at > 0 and tokens[at - 1].casefold() in ("the", "a", "her", "his", "their")
+    if wide is not None and (wide[1] > 1 or token[:1].isupper() or article or not words.verbs_of(folded)):
+        return (
+            (Thing((wide[0].casefold(),), wide[0], True), wide[1]) if folded not in words.light or wide[1] > 1 else None
+        )
+    for kind in _implied(words):
+        taken = kind.take(tokens, at, words)
+        if taken is not None:
+            return Thing((str(taken[0]).casefold(),), str(taken[0])), taken[1]
+    if token == "a":
+        return None
+    double = " ".join([folded, *(word.casefold() for word in tokens[at + 1 : at + 2])])
+    for word in _kinds(words):
+        if double in word.said:
+            return Thing((word.said[double].casefold(),), word.said[double]), 2
+    for form in (folded, folded.removesuffix("s"), folded.removesuffix("es")):
+        values = [str(value) for kind in _kinds(words) if (value := kind.read(form, words))]
+        if values and (len(form) > 1 or token.isupper()):
+            loose = folded in words.light or bool(words.verbs_of(folded))
+            forms = tuple(dict.fromkeys(value.casefold() for value in values))
+            return Thing(forms, values[0], loose=loose, plural=form != folded), 1
+    return None
+
+
+@lru_cache(16)
+def _kinds(words: Vocabulary) -> tuple[Word, ...]:
+    """The kinds of words that verbs take, those of parts of places, too."""
+    found: dict[int, Word] = {}
+    for verb in words.verbs.values():
+        for field in flat(verb.args):
+            kind = field.kind
+            part = kind.parts if isinstance(kind, HexPart) else kind
+            if isinstance(part, Word) and not any(map(str.isdecimal, "".join(part.words))):
+                found[id(part)] = part
+    return tuple(found.values())
+
+
+@lru_cache(16)
+def _implied(words: Vocabulary) -> tuple[Kind[object], ...]:
+    """The kinds of what is one's own and may be called by several names."""
+    kinds = (field.kind for verb in words.verbs.values() for field in verb.args)
+    return tuple({id(kind): kind for kind in kinds if getattr(kind, "implied", False)}.values())[:1]
+
+
+@lru_cache(16)
+def _nouns(words: Vocabulary) -> frozenset[str]:
+    """The nouns of the game: what its verbs are explained with."""
+
+    def said(verb: Verb) -> Iterator[str]:
+        yield from re.findall("[a-z]+", verb.help.casefold())
+
+    found = {word for verb in words.verbs.values() for word in said(verb)}
+    return frozenset(word for word in (*found, *(f"{word}s" for word in found)) if word not in NEGATING)
