@@ -31,6 +31,7 @@ STRANGE = re.compile(r"[^\w\s,;.:!'’“”\"&+/()\[\]<>=→–—-]|_{2}")
 JOINED = frozenset([",", ";", ".", "&", "+", "/", "and", "then", "plus", "while", "but"])
 OWN = re.compile(r"['’]s?$")
 TIMES = re.compile(r"(?:x(\d{1,2})|(\d{1,2})x)")
+WHOSE = frozenset(["her", "his", "their", "its"])
 ALL = frozenset(["all", "both", "each", "always"])
 
 
@@ -84,22 +85,43 @@ class Part(NamedTuple):
         return tuple(thing for thing in self.things[last + 1 :] if not thing.loose)
 
 
-def lately(before: Sequence[Entry], words: Vocabulary) -> Mapping[str, str]:
-    """The cards that were named under the present heading, by words of their names that one alone has: "the claw"."""
+class Lately(NamedTuple):
+    """What was named last: who did something, the only card, and under the present heading cards by the words of their
+    names that one alone of them has: "the claw"."""
+
+    who: str | None
+    card: str
+    called: Mapping[str, str]
+
+    def named(self, word: str) -> str:
+        """The card of which a word, or one that alone begins so, is part of the name; "" where there is none."""
+        if word in self.called:
+            return self.called[word]
+        begun = {card for called, card in self.called.items() if len(word) > 2 and called.startswith(word)}
+        return begun.pop() if len(begun) == 1 else ""
+
+
+def lately(before: Sequence[Entry], words: Vocabulary) -> Lately:
+    """What was named before a line."""
+    who = next((e.what.who for e in reversed(before) if isinstance(e.what, Move) and e.what.who is not None), None)
     cards: dict[str, None] = {}
+    last = ""
     for entry in reversed(before):
         if isinstance(entry.what, Heading):
             break
         if isinstance(entry.what, Move):
-            cards |= {str(arg): None for arg in entry.what.args if str(arg) in words.cards.values()}
+            own = [str(arg) for arg in entry.what.args if words.cards.get(str(arg).casefold()) == arg]
+            last = last or ("?" if len(own) > 1 else "".join(own))
+            cards |= dict.fromkeys(own)
     found: dict[str, str] = {}
     for title, card in words.titles.items():
         for word in title.split() if card in cards else ():
             found[word] = card if found.get(word, card) == card else ""
-    return {word: card for word, card in found.items() if card and word not in words.light}
+    called = {word: card for word, card in found.items() if card and word not in words.light}
+    return Lately(who, last.strip("?"), called)
 
 
-def parts_of(text: str, who: str | None, words: Vocabulary, lately: Mapping[str, str]) -> list[Part]:
+def parts_of(text: str, who: str | None, words: Vocabulary, last: Lately) -> list[Part]:
     """The parts of a line; none where a word of it is not understood, or turns round what is said."""
     if len(text) > LONGEST or STRANGE.search(text) or text.lstrip().startswith("="):
         return []
@@ -128,15 +150,20 @@ def parts_of(text: str, who: str | None, words: Vocabulary, lately: Mapping[str,
             here = here._replace(who=player)
             named.add(player)
         else:
-            found = _thing(tokens, at, words)
-            if found is None and folded in lately and not words.verbs_of(folded):
-                found = Thing((lately[folded].casefold(),), lately[folded], True), 1
+            found = _thing(tokens, at, words) or _called(folded, last, words)
+            if folded in WHOSE and at + 1 < len(tokens):
+                here = here._replace(who=here.who or last.who)
+                own = tokens[at + 1].casefold()  # "her crocs"
+                at += _is_nothing(own, words) and _thing(tokens, at + 1, words) is None and not last.named(own)
+            elif folded in ("he", "she") and here.who is None:
+                here = here._replace(who=last.who)
             if found is not None:
                 thing, width = found
                 if thing.fixed and from_here:
                     thing = thing._replace(start=True)
                 from_here = False
-                here = here._replace(things=(*here.things, thing))
+                if not (thing.fixed and not thing.place and here.things[-1:] == (thing,)):  # "the horned dino"
+                    here = here._replace(things=(*here.things, thing))
                 at += width
                 continue
             verbs = words.verbs_of(folded)
@@ -155,20 +182,41 @@ def parts_of(text: str, who: str | None, words: Vocabulary, lately: Mapping[str,
             elif not (folded in words.light or folded in _nouns(words) or folded in ALL):
                 unknown += 1
                 turned = here.who is None and _of_deck(here, words)
-                if unknown > (MOST_OF_DECK if turned else MOST_UNKNOWN) or not token.islower():
+                begins = at == 0 or tokens[at - 1] == "."
+                if unknown > (MOST_OF_DECK if turned else MOST_UNKNOWN) or not (token.islower() or begins):
                     return []
                 if here.verbs and not turned:
                     return []
         at += 1
     close()
+    if not any(part.who for part in parts):  # "R02 and R06 above, G04 below" are rows
+        parts = [part._replace(things=tuple(map(_loosely, part.things))) for part in parts]
     found = _as_many(_with_verbs(parts))
     return found if named <= {part.who for part in found} else []  # who is only shown something
+
+
+def _called(word: str, last: Lately, words: Vocabulary) -> tuple[Thing, int] | None:
+    """The card that was named lately and is meant by a word of its name, or by "it"."""
+    if word == "it":
+        return (Thing((last.card.casefold(),), last.card, True, loose=True), 1) if last.card else None
+    card = last.named(word) if not words.verbs_of(word) and word not in words.light else ""
+    return (Thing((card.casefold(),), card, True), 1) if card else None
+
+
+def _is_nothing(word: str, words: Vocabulary) -> bool:
+    """Whether a word is of no game: what somebody calls hers."""
+    return word.isalpha() and word not in words.light and not words.verbs_of(word) and words.player(word) is None
 
 
 def _of_deck(part: Part, words: Vocabulary) -> bool:
     """Whether a part tells of a card that is turned for all."""
     named = any(words.turned(thing.said) is not None for thing in part.things if thing.said in words.cards.values())
     return named or any(name and words.verbs[name].deck for name in part.verbs)
+
+
+def _loosely(thing: Thing) -> Thing:
+    """A word that may as well mean nothing."""
+    return thing if thing.fixed or thing.number else thing._replace(loose=True)
 
 
 def _as_many(parts: list[Part]) -> list[Part]:

@@ -33,10 +33,11 @@ def with_verbs(
     problems: Sequence[Problem],
     words: Vocabulary,
     claims: ClaimReader | None = None,
+    jotted: Sequence[int] = (),
 ) -> tuple[tuple[Entry, ...], list[Problem]]:
     """The entries with verbs put where only one is legal, or one alone leaves fewest later lines in trouble, or is done
     under the present heading; lines that are told by what they name; and the problems that are left."""
-    found = _Finding(start, entries, words, claims).all()
+    found = _Finding(start, entries, words, claims, jotted).all()
     unread = {entry.source.line for entry in found if isinstance(entry.what, Unread)}
     had = {entry.source.line for entry in entries if isinstance(entry.what, Unread)}
     left = [each for each in problems if each.source.line in unread or each.source.line not in had]
@@ -54,8 +55,16 @@ class _Open(NamedTuple):
 class _Finding:
     """Goes through the lines of a log, and says what is meant by those that leave something open."""
 
-    def __init__(self, start: Start, entries: Sequence[Entry], words: Vocabulary, claims: ClaimReader | None) -> None:
+    def __init__(
+        self,
+        start: Start,
+        entries: Sequence[Entry],
+        words: Vocabulary,
+        claims: ClaimReader | None,
+        jotted: Sequence[int],
+    ) -> None:
         self.start, self.words, self.claims = start, words, claims
+        self.jotted = frozenset(jotted)  # lines in nobody's words but the writer's
         self.lines = [tuple(those) for _, those in groupby(entries, key=lambda entry: entry.source.line)]
         self.looked = self.here = 0
         self.several = False  # whether a line may say what only several verbs say
@@ -148,11 +157,14 @@ class _Finding:
         self.several = False
         for k, entry in enumerate(line):
             told += self._entry((*found, *told), entry, (*line[k + 1 :], *later))
-        if not any(isinstance(each.what, Unread) for each in told) or self.here >= MOST_HERE:
+        unread = any(isinstance(each.what, Unread) for each in told)
+        amiss = not unread and line[0].source.line in self.jotted and self._wrong(found, told)
+        if not (unread or amiss) or self.here >= MOST_HERE:
             return told
         self.here += 1
         text = line[0].text
-        claim = counted_here(self.start, found, text, self.words, self.claims) if self.claims is not None else None
+        counting = self.claims is not None and unread
+        claim = counted_here(self.start, found, text, self.words, self.claims) if counting else None  # type: ignore[arg-type]
         if claim is not None:
             return [line[0]._replace(what=claim)]
         whole = all(isinstance(each.what, Unread) for each in line) or len({each.text for each in line}) == 1

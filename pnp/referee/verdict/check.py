@@ -116,11 +116,11 @@ def judging(
         yield Judged(unreadable(text.file if isinstance(text, Raw) else name, kit.game, error.problems))
         return
     play = opened.play
-    verbless = any(isinstance(entry.what, NotRead) for entry in log.entries) if problems else False
+    verbless = bool(log.jotted) or (bool(problems) and any(isinstance(entry.what, NotRead) for entry in log.entries))
     if verbless:
         from pnp.referee.repair.verbless import only_verbs, with_verbs
 
-        entries, problems = with_verbs(play.start, log.entries, problems, play.words, play.reader.claims)
+        entries, problems = with_verbs(play.start, log.entries, problems, play.words, play.reader.claims, log.jotted)
         log = log._replace(entries=entries)
     otherwise: list[str] = []
     if log.jotted:
