@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from itertools import pairwise
 
 from pnp.referee.automa.due import RivalCard
-from pnp.referee.log.fields import Many, Maybe, group
-from pnp.referee.log.kinds import Card, Die, Number, Player, Value, Word
+from pnp.referee.log.fields import Many, Maybe, Packed, group
+from pnp.referee.log.kinds import MISSING, Card, Die, Number, Player, Value, Word
 from pnp.referee.log.moves import Move, Pass
 from pnp.referee.log.places import Hex, HexPart
 
@@ -73,6 +74,15 @@ class Lose(Move, example="Ann: lose green from G04 of fish", said="remove"):
     """Take plus organs off cards, after a mutagen or radiation."""
 
     organs = Many(Loss)
+
+    def otherwise(self) -> Iterable[Move]:
+        """Whoever writes "white, red from R16" may mean both of them."""
+        rows = [list(loss.values) for loss in self.args if isinstance(loss, Packed)]
+        for row, after in reversed(list(pairwise(rows))):
+            row[1:] = after[1:] if row[1:] == [MISSING] * 2 else row[1:]
+        losses = tuple(Packed.of(row, Loss.fields) for row in rows)
+        if losses != self.args:
+            yield Lose(self.who, *losses)
 
 
 class Cull(Move, example="Ben: cull fish L2, dome L4 carnivore lying", said="remove, kill, lose"):

@@ -33,10 +33,26 @@ BOTH_ENDS = re.compile(
     r"\b([A-Z]\d{2}(?:(?:\s{0,3},\s{1,3}|\s{1,3}and\s{1,3})[A-Z]\d{2}){1,5})(?:\s{1,3}over)?\s{0,3},?\s{1,3}(?:both|all)\s{1,3}(?:(?:to|with|by|at|on)\s{1,3})?"
     r"(?:(?:the|their)\s{1,3})?(?:(?:ends?|sides?)\s{1,3})?([A-Z])(?![\w'’])"
 )
+WAY = re.compile(rf"\b({PLACE})\s{{1,3}}(?:to|->|→)\s{{1,3}}({PLACE})\b")
+WAYS_LISTED = re.compile(
+    rf"(\s{{0,6}}\w{{1,40}}\b[^:;.]{{1,40}}?\b)({NUMBER})\s{{1,3}}((?!of\b)\w{{2,20}}(?:\s\w{{2,20}})?)\s{{0,3}}:\s{{1,3}}(.{{6,200}})",
+    re.I,
+)
 WITH_EACH = re.compile(
     rf"\s{{0,3}},?\s{{1,3}}(?:(?:always|each\s{{1,3}}time|each)\s{{1,3}}with|with)\s{{1,3}}(?:all\s{{1,3}})?({NUMBER})(?:\s{{1,3}}(?!each|every|apiece)[a-z]{{3,12}})?(\s{{1,3}}(?:each|every\s{{1,3}}time|apiece))?\s{{0,3}}[.!]?$",
     re.IGNORECASE,
 )
+
+
+def listed_ways(text: str, words: Vocabulary) -> str:
+    """A line without how many ways it lists behind a colon: "moves two squirrels: kE to hE and hW to dW"."""
+    found = WAYS_LISTED.fullmatch(text)
+    ways = WAY.findall(found[4]) if found is not None else []
+    if found is None or len(ways) != int(FIGURES.get(found[2].casefold(), found[2])) or len(ways) < 2:
+        return text
+    if not all(is_place(place, words) for way in ways for place in way) or re.search(r"\b\d", found[4]):
+        return text
+    return f"{found[1]}{found[3]} {found[4]}"
 
 
 def both_cards(text: str, words: Vocabulary) -> str:

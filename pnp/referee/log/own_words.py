@@ -10,14 +10,14 @@ from pnp.referee.log.cards_meant import hand_was, more_cards
 from pnp.referee.log.clauses import clauses
 from pnp.referee.log.deeds import averted, deeds_told
 from pnp.referee.log.dice_said import for_what, of_dice
-from pnp.referee.log.each_way import both_cards, each_way
+from pnp.referee.log.each_way import both_cards, each_way, listed_ways
 from pnp.referee.log.in_context import all_but, but_all, in_round, without_scribble
 from pnp.referee.log.numbered import numbers_told
 from pnp.referee.log.one_by_one import one_by_one
 from pnp.referee.log.phrased import of_the_deck, without_purpose
 from pnp.referee.log.pieces import is_of_pieces
 from pnp.referee.log.retold import retold
-from pnp.referee.log.said_of_all import behind_all, said_of_all, so_often
+from pnp.referee.log.said_of_all import behind_all, said_of_all, so_many_of_each, so_often
 from pnp.referee.log.stated import apart, stated
 from pnp.referee.log.taken_back import is_corrected
 from pnp.referee.log.told_plainly import and_one
@@ -40,6 +40,7 @@ __all__ = [
     "is_corrected",
     "is_of_pieces",
     "is_tie",
+    "listed_ways",
     "more_cards",
     "numbers_told",
     "of_dice",
@@ -47,6 +48,7 @@ __all__ = [
     "one_by_one",
     "retold",
     "said_of_all",
+    "so_many_of_each",
     "so_often",
     "stated",
     "which_card",

@@ -44,6 +44,14 @@ def put_plainly(line: str, before: Sequence[Entry], words: Vocabulary, headings:
         from pnp.referee.log.own_words import one_by_one
 
         line = one_by_one(line, words)
+    if ": " in line:
+        from pnp.referee.log.own_words import listed_ways
+
+        line = listed_ways(line, words)
+    if not said.isdisjoint(("both", "two", "three", "2", "3")):
+        from pnp.referee.log.own_words import so_many_of_each
+
+        line = so_many_of_each(line, words)
     if not said.isdisjoint(("twice", "thrice", "times")):
         from pnp.referee.log.own_words import so_often
 

@@ -9,16 +9,17 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from itertools import pairwise
 from typing import Any
 
 from pnp.referee.log.accounted import takes_word
 from pnp.referee.log.entries import Entry, Unread
 from pnp.referee.log.fields import Field, Group, Packed
-from pnp.referee.log.kinds import MISSING, Value, Word
+from pnp.referee.log.kinds import MISSING, Number, Value, Word
 from pnp.referee.log.moves import Move
 from pnp.referee.log.places import Hex, HexPart
-from pnp.referee.log.spoken import NUMBER
+from pnp.referee.log.spoken import FIGURES, NUMBER
 from pnp.referee.log.words import Vocabulary
 
 TOKEN = re.compile(r"[\w-]+")
@@ -31,6 +32,11 @@ SO_OFTEN = re.compile(
     r"(twice|thrice|(?:two|three)\s{1,3}times)(?:\s{1,3}over)?\s{0,3}[.!]?\s{0,3}",
     re.IGNORECASE,
 )
+SO_MANY_OF = re.compile(
+    rf"\b(both|{NUMBER})\s{{1,3}}(?:of\s{{1,3}}(?:her|his|their|the|its)\s{{1,3}}|the\s{{1,3}}|her\s{{1,3}}|his\s{{1,3}})?([a-z]{{3,12}}?)s\b",
+    re.IGNORECASE,
+)
+MOST_EACH = 7
 OF_ALL = frozenset(["all", "both", "each", "always"])
 MORE_THAN_ONE = 2
 OF_ALL_OR_LAST = "what is said behind the last may be said of all"
@@ -44,6 +50,29 @@ def so_often(line: str, words: Vocabulary) -> str:
         return line
     often = 2 if found[2].casefold().startswith("tw") else 3
     return "; ".join([found[1].strip()] * often)
+
+
+def so_many_of_each(line: str, words: Vocabulary) -> str:
+    """A line with what is lost or given as often as it says so many: "lost both yellows" lost yellow, yellow."""
+
+    def each(found: re.Match[str]) -> str:
+        often = 2 if found[1].casefold() == "both" else int(FIGURES.get(found[1].casefold(), found[1]))
+        return (
+            ", ".join([found[2]] * often) if found[2].casefold() in _listed(words) and often < MOST_EACH else found[0]
+        )
+
+    return SO_MANY_OF.sub(each, line)
+
+
+@lru_cache(16)
+def _listed(words: Vocabulary) -> frozenset[str]:
+    """The words of things that a line lists one by one, with no number beside them."""
+    groups = (f.kind for verb in words.verbs.values() for f in verb.args if isinstance(f.kind, Group) and f.many)
+    plain = (group for group in groups if not any(isinstance(field.kind, Number) for field in group.fields))
+    firsts = (group.fields[0].kind for group in plain)
+    found = {word for kind in firsts if type(kind) is Word for word in kind.words}
+    counted = (group for verb in words.verbs.values() for f in verb.args if isinstance(group := f.kind, Word))
+    return frozenset(found - {word for kind in counted for word in kind.words})
 
 
 def behind_all(text: str, words: Vocabulary) -> str:

@@ -67,7 +67,7 @@ class Course:
         raw = Raw("", {}, self.play.kit.game, 0, self.play.players, tuple(body_of(self.lines)[0]), {})
         log, problems = self._reader.read_on(raw)
         return (
-            with_verbs(self._start, log.entries, problems, self._words, self._reader.claims, log.jotted)[0]
+            with_verbs(self._start, log.entries, problems, self._words, self._reader.claims)[0]
             if problems
             else log.entries
         )

@@ -191,8 +191,8 @@ def parts_of(text: str, who: str | None, words: Vocabulary, last: Lately) -> lis
     close()
     if not any(part.who for part in parts):  # "R02 and R06 above, G04 below" are rows
         parts = [part._replace(things=tuple(map(_loosely, part.things))) for part in parts]
-    found = _as_many(_with_verbs(parts))
-    return found if named <= {part.who for part in found} else []  # who is only shown something
+    told = _as_many(_with_verbs(parts))
+    return told if named <= {part.who for part in told} else []  # who is only shown something
 
 
 def _called(word: str, last: Lately, words: Vocabulary) -> tuple[Thing, int] | None:
@@ -227,7 +227,8 @@ def _as_many(parts: list[Part]) -> list[Part]:
         for k, thing in enumerate(part.things):
             listed = [*part.things[k + 1 :], *(each for other in parts[at + 1 :] for each in other.things)]
             number = thing.said if thing.said.isdecimal() else ""
-            counted = number and int(number) == sum(each.fixed for each in listed)
+            ways = sum(any(each.place for each in other.things) for other in parts[at:])
+            counted = number and int(number) in (sum(each.fixed for each in listed), ways if ways > 1 else 0)
             other = any(each.said.isdecimal() for each in listed)
             things.append(thing._replace(loose=True) if counted and not other else thing)
         found.append(part._replace(things=tuple(things)))
@@ -272,11 +273,13 @@ def _thing(tokens: Sequence[str], at: int, words: Vocabulary) -> tuple[Thing, in
     if place or card is not None:
         forms = ((folded,) if place else ()) + ((card.casefold(),) if card is not None else ())
         return Thing(forms, token if place else str(card), True, place=place), 1
+    wide = words.wide_title(tokens, at)
+    if wide is not None and wide[1] > 1:
+        return Thing((wide[0].casefold(),), wide[0], True), wide[1]
     times = TIMES.fullmatch(folded)
     number = (times[1] or times[2]) if times is not None else FIGURES.get(folded, folded)
     if number.isdecimal():
         return Thing((number, f"x{number}"), number, loose=number == "1" or folded in NONE), 1
-    wide = words.wide_title(tokens, at)
     article = at > 0 and tokens[at - 1].casefold() in ("the", "a", "her", "his", "their")
     if wide is not None and (wide[1] > 1 or token[:1].isupper() or article or not words.verbs_of(folded)):
         return (

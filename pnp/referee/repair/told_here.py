@@ -13,7 +13,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 
-from pnp.referee.log.entries import Entry
+from pnp.referee.log.entries import Entry, Unread
 from pnp.referee.log.fields import flat
 from pnp.referee.log.kinds import Times
 from pnp.referee.log.moves import Move
@@ -31,17 +31,23 @@ MOST_AHEAD = 12  # questions that are passed before something that a line tells
 
 def told_here(start: Start, before: Sequence[Entry], entry: Entry, words: Vocabulary) -> list[Move]:
     """The moves that a line tells where it stands; none where that is not plain."""
-    parts = parts_of(entry.text, getattr(entry.what, "who", None), words, lately(before, words))
-    if not parts or sum(len(part.things) for part in parts) > MOST_THINGS or len(parts) > MOST_PARTS:
-        return []
-    return _Telling(start, before, words).told(parts) or []
+    last = lately(before, words)
+    for who in dict.fromkeys((None, entry.what.who if isinstance(entry.what, Unread) else None)):
+        parts = parts_of(entry.text, who, words, last)
+        if not parts or sum(len(part.things) for part in parts) > MOST_THINGS or len(parts) > MOST_PARTS:
+            return []
+        found = _Telling(start, before, words, len({part.who for part in parts} - {None}) > 1).told(parts)
+        if found or parts[0].who is not None:
+            return found or []
+    return []
 
 
 class _Telling:
     """Looks for the moves that the parts of one line tell."""
 
-    def __init__(self, start: Start, before: Sequence[Entry], words: Vocabulary) -> None:
+    def __init__(self, start: Start, before: Sequence[Entry], words: Vocabulary, each: bool) -> None:
         self.start, self.before, self.words = start, before, words
+        self.each = each  # whether it is told what several did: "Ann 2, Ben 4" are bids, and not who has won for what
         self.left = MOST_WALKS
 
     def told(self, parts: Sequence[Part], done: tuple[Move, ...] = ()) -> list[Move] | None:
@@ -79,10 +85,11 @@ class _Telling:
             legal = [move for ask in walk.open for move in ask.legal() if chunk[0].who in (None, move.who)]
             several = False
             for way in ways:
-                made = list(self._made(way, chunk[0].who, walk))
+                sure = tuple(thing for thing in way if not thing.loose)
+                made = [m for said in dict.fromkeys([way, sure]) for m in self._made(said, chunk[0].who, walk)]
                 for names in (verbs, frozenset[str]()) if verbs and self._lightly(chunk) else (verbs,):
                     found = self._fitting(way, names, (*made, *legal))
-                    if len(found) == 1:
+                    if len(found) == 1 or (found and self.each and len({move.args for move in found}) == 1):
                         return found[0]
                     several = several or len(found) > 1
             if several or walk.stuck or not walk.open:

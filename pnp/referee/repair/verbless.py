@@ -33,11 +33,10 @@ def with_verbs(
     problems: Sequence[Problem],
     words: Vocabulary,
     claims: ClaimReader | None = None,
-    jotted: Sequence[int] = (),
 ) -> tuple[tuple[Entry, ...], list[Problem]]:
     """The entries with verbs put where only one is legal, or one alone leaves fewest later lines in trouble, or is done
     under the present heading; lines that are told by what they name; and the problems that are left."""
-    found = _Finding(start, entries, words, claims, jotted).all()
+    found = _Finding(start, entries, words, claims).all()
     unread = {entry.source.line for entry in found if isinstance(entry.what, Unread)}
     had = {entry.source.line for entry in entries if isinstance(entry.what, Unread)}
     left = [each for each in problems if each.source.line in unread or each.source.line not in had]
@@ -61,10 +60,8 @@ class _Finding:
         entries: Sequence[Entry],
         words: Vocabulary,
         claims: ClaimReader | None,
-        jotted: Sequence[int],
     ) -> None:
         self.start, self.words, self.claims = start, words, claims
-        self.jotted = frozenset(jotted)  # lines in nobody's words but the writer's
         self.lines = [tuple(those) for _, those in groupby(entries, key=lambda entry: entry.source.line)]
         self.looked = self.here = 0
         self.several = False  # whether a line may say what only several verbs say
@@ -158,7 +155,7 @@ class _Finding:
         for k, entry in enumerate(line):
             told += self._entry((*found, *told), entry, (*line[k + 1 :], *later))
         unread = any(isinstance(each.what, Unread) for each in told)
-        amiss = not unread and line[0].source.line in self.jotted and self._wrong(found, told)
+        amiss = not unread and self._in_other_words(line) and self._wrong(found, told)
         if not (unread or amiss) or self.here >= MOST_HERE:
             return told
         self.here += 1
@@ -169,7 +166,17 @@ class _Finding:
             return [line[0]._replace(what=claim)]
         whole = all(isinstance(each.what, Unread) for each in line) or len({each.text for each in line}) == 1
         moves = told_here(self.start, found, line[0], self.words) if whole and not self.several else []
+        if amiss and not _otherwise_than(told, moves):
+            return told
         return _told(line[0], moves) if moves else told
+
+    def _in_other_words(self, line: Sequence[Entry]) -> bool:
+        """Whether a line is not written as the log has it."""
+        if not all(isinstance(each.what, Move | Unread) for each in line):
+            return False
+        what = line[0].what
+        plain = isinstance(what, Move) and line[0].text.startswith(self.words.write(what).partition(": ")[0] + ":")
+        return len(line) > 1 or not plain
 
     def _entry(self, found: Sequence[Entry], entry: Entry, later: Sequence[Entry]) -> list[Entry]:
         """One of the things that a line tells, as far as it is plain."""
@@ -204,6 +211,13 @@ class _Finding:
         if self.claims is None or not isinstance(entry.what, Unread):
             return False
         return is_of_numbers(entry.text, self.words, self.claims)
+
+
+def _otherwise_than(told: Sequence[Entry], moves: Sequence[Move]) -> bool:
+    """Whether moves are not those that were read with more or less beside them, but other ones, or the same in full:
+    who takes two cards at once for too high a price has not taken them one after the other."""
+    verbs = {each.what.verb for each in told if isinstance(each.what, Move)}
+    return verbs.isdisjoint(move.verb for move in moves) or len(moves) == len(told)
 
 
 def _of_ones_own(start: Start, before: Sequence[Entry], said: Sequence[tuple[Move, ...]]) -> list[tuple[Move, ...]]:

@@ -120,7 +120,7 @@ def judging(
     if verbless:
         from pnp.referee.repair.verbless import only_verbs, with_verbs
 
-        entries, problems = with_verbs(play.start, log.entries, problems, play.words, play.reader.claims, log.jotted)
+        entries, problems = with_verbs(play.start, log.entries, problems, play.words, play.reader.claims)
         log = log._replace(entries=entries)
     otherwise: list[str] = []
     if log.jotted:
