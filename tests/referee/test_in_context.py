@@ -77,8 +77,6 @@ UNREAD = [
     ("mating", "Ben puts away ~~~~ and C18"),
     ("mating", "Ann has 5"),
     ("scary", "Ben rolls 1 and 7"),
-    ("scary", "Ann put two on C3, twice"),
-    ("bios", "Ann populated the dome with three, twice"),
     ("bios", "Ann settled L1, B4 and L0 as a herbivore"),  # all of them, or the last: the position tells
     ("megafauna", "Ann went to 4 with both"),
     ("extinction", "Ann lost those on A1 and had 28"),

@@ -29,14 +29,18 @@ MOST_WALKS = 60  # that are gone for one line
 MOST_AHEAD = 12  # questions that are passed before something that a line tells
 
 
-def told_here(start: Start, before: Sequence[Entry], entry: Entry, words: Vocabulary) -> list[Move]:
-    """The moves that a line tells where it stands; none where that is not plain."""
+def told_here(
+    start: Start, before: Sequence[Entry], entry: Entry, words: Vocabulary, strictly: bool = False
+) -> list[Move]:
+    """The moves that a line tells where it stands; none where that is not plain. `strictly` by the verbs that it says,
+    where it says any: who took two cards that he may not take has not put them away."""
     last = lately(before, words)
     for who in dict.fromkeys((None, entry.what.who if isinstance(entry.what, Unread) else None)):
         parts = parts_of(entry.text, who, words, last)
         if not parts or sum(len(part.things) for part in parts) > MOST_THINGS or len(parts) > MOST_PARTS:
             return []
-        found = _Telling(start, before, words, len({part.who for part in parts} - {None}) > 1).told(parts)
+        each = len({part.who for part in parts} - {None}) > 1
+        found = _Telling(start, before, words, each, strictly).told(parts)
         if found or parts[0].who is not None:
             return found or []
     return []
@@ -45,8 +49,8 @@ def told_here(start: Start, before: Sequence[Entry], entry: Entry, words: Vocabu
 class _Telling:
     """Looks for the moves that the parts of one line tell."""
 
-    def __init__(self, start: Start, before: Sequence[Entry], words: Vocabulary, each: bool) -> None:
-        self.start, self.before, self.words = start, before, words
+    def __init__(self, start: Start, before: Sequence[Entry], words: Vocabulary, each: bool, strictly: bool) -> None:
+        self.start, self.before, self.words, self.strictly = start, before, words, strictly
         self.each = each  # whether it is told what several did: "Ann 2, Ben 4" are bids, and not who has won for what
         self.left = MOST_WALKS
 
@@ -117,7 +121,9 @@ class _Telling:
                         yield move
 
     def _lightly(self, chunk: Sequence[Part]) -> bool:
-        return any("" in part.verbs for part in chunk)
+        """Whether a verb of several parts means next to nothing, or none is said."""
+        said = any(part.verbs - {""} for part in chunk)
+        return any("" in part.verbs for part in chunk) and not (self.strictly and said)
 
     def _walk(self, done: tuple[Move, ...]) -> Walk:
         self.left -= 1

@@ -165,7 +165,7 @@ class _Finding:
         if claim is not None:
             return [line[0]._replace(what=claim)]
         whole = all(isinstance(each.what, Unread) for each in line) or len({each.text for each in line}) == 1
-        moves = told_here(self.start, found, line[0], self.words) if whole and not self.several else []
+        moves = told_here(self.start, found, line[0], self.words, amiss) if whole and not self.several else []
         if amiss and not _otherwise_than(told, moves):
             return told
         return _told(line[0], moves) if moves else told
