@@ -23,7 +23,7 @@ BIOS = [
     ("line", "told"),
     [
         ("Ann L2 and L0 herbivores, L6 too", ["settle L2 herbivore", "settle L0 herbivore", "settle L6"]),
-        ("Ann brings her three to L2, L0 and L6", ["settle dome L2", "settle L0", "settle L6"]),
+        ("Ann brings her three to L2, L0 and L6", ["settle L2", "settle L0", "settle L6"]),
         ("Ann looks at L2", []),
         ("Ann could not go to L2", []),
         ("Ann goes to L2 or so, smudged", []),

@@ -70,6 +70,11 @@ def is_place(word: str, words: Vocabulary) -> bool:
     return word in _named(words).places
 
 
+def places_of(words: Vocabulary) -> frozenset[str]:
+    """All places, as they are printed."""
+    return _named(words).places
+
+
 def takes_word(word: str, words: Vocabulary) -> bool:
     """Whether a word is one that a verb takes, as the log has it."""
     return word in _named(words).words

@@ -20,6 +20,7 @@ FILLERS = _set(
     "now again once more most first second third finally lastly afterwards thereafter meanwhile therefore thus hence "
     "already only still even well back away forward together namely i.e e.g etc plus while when where since because "
     "altogether instantly immediately currently presently today tonight soon early "
+    "hers theirs ours "
     # what helps verbs
     "is are was were be been being am has have had having does do did done doing goes go went gone gets get got gotten "
     "makes make made let lets decides decided decide chooses chose chosen choose begins began starts started start "

@@ -15,8 +15,8 @@ from typing import Any
 
 from pnp.referee.log.accounted import takes_word
 from pnp.referee.log.entries import Entry, Unread
-from pnp.referee.log.fields import Field, Group, Packed
-from pnp.referee.log.kinds import MISSING, Number, Value, Word
+from pnp.referee.log.fields import Field, Group, Packed, flat
+from pnp.referee.log.kinds import MISSING, Number, Times, Value, Word
 from pnp.referee.log.moves import Move
 from pnp.referee.log.places import Hex, HexPart
 from pnp.referee.log.spoken import FIGURES, NUMBER
@@ -35,6 +35,9 @@ SO_OFTEN = re.compile(
 SO_MANY_OF = re.compile(
     rf"\b(both|{NUMBER})\s{{1,3}}(?:of\s{{1,3}}(?:her|his|their|the|its)\s{{1,3}}|the\s{{1,3}}|her\s{{1,3}}|his\s{{1,3}})?([a-z]{{3,12}}?)s\b",
     re.IGNORECASE,
+)
+BOTH_GO = re.compile(
+    r"(?<=\w\s)both\s{1,3}(?:of\s{1,3})?(?:(?:her|his|their|the)\s{1,3})?(?=(?:\w{2,20}\s{1,3}){1,3}from\s(?![^;.]{0,80}\bfrom\s))"
 )
 MOST_EACH = 7
 OF_ALL = frozenset(["all", "both", "each", "always"])
@@ -61,7 +64,9 @@ def so_many_of_each(line: str, words: Vocabulary) -> str:
             ", ".join([found[2]] * often) if found[2].casefold() in _listed(words) and often < MOST_EACH else found[0]
         )
 
-    return SO_MANY_OF.sub(each, line)
+    text = SO_MANY_OF.sub(each, line)
+    counted = text == line and any(isinstance(f.kind, Times) for verb in words.verbs.values() for f in flat(verb.args))
+    return BOTH_GO.sub("two ", text) if counted else text
 
 
 @lru_cache(16)

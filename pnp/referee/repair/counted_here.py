@@ -22,7 +22,7 @@ OF_ALL = frozenset([*EVERYBODY, "each", "apiece"])
 MAKES = frozenset(
     [
         *("makes", "made", "leaves", "left", "means", "meant", "gives", "gave", "brings", "brought"),
-        *("counts", "counted", "owns", "owned"),
+        *("counts", "counted", "owns", "owned", "strong", "alive"),
     ]
 )
 Numbers = Mapping[str, Sequence[tuple[str, int]]]
@@ -158,7 +158,9 @@ def _words(text: str, words: Vocabulary, claims: ClaimReader) -> Iterator[tuple[
         player = words.player(plain)
         figure = FIGURES.get(folded, folded)
         key = claims.form(folded) if len(folded) >= SHORTEST else None
-        if player is not None:
+        if folded in words.verbs:
+            yield None  # "Ann: size 2" is done
+        elif player is not None:
             yield "who", player
         elif figure.isdecimal() and len(figure) < 4:
             yield "number", figure

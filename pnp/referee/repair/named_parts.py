@@ -9,7 +9,7 @@ from functools import lru_cache
 from itertools import pairwise
 
 from pnp.named import NamedTuple
-from pnp.referee.log.accounted import is_place
+from pnp.referee.log.accounted import is_place, places_of
 from pnp.referee.log.besides import LIGHT, forms_of
 from pnp.referee.log.entries import Entry
 from pnp.referee.log.fields import flat
@@ -45,6 +45,7 @@ class Thing(NamedTuple):
     start: bool = False  # whether somebody goes from there
     plural: bool = False
     place: bool = False
+    part: str = ""  # of a place with a name, the part of it that may be meant
 
     @property
     def number(self) -> bool:
@@ -86,8 +87,8 @@ class Part(NamedTuple):
 
 
 class Lately(NamedTuple):
-    """What was named last: who did something, the only card, and under the present heading cards by the words of their
-    names that one alone of them has: "the claw"."""
+    """What was named before: who did something last, the only card of the last line with cards, and cards by the words
+    of their names that one alone of them has: "the claw", under the present heading or else in the whole log."""
 
     who: str | None
     card: str
@@ -105,20 +106,25 @@ def lately(before: Sequence[Entry], words: Vocabulary) -> Lately:
     """What was named before a line."""
     who = next((e.what.who for e in reversed(before) if isinstance(e.what, Move) and e.what.who is not None), None)
     cards: dict[str, None] = {}
-    last = ""
+    ever: dict[str, None] = {}
+    last, here = "", True
     for entry in reversed(before):
-        if isinstance(entry.what, Heading):
-            break
+        here = here and not isinstance(entry.what, Heading)
         if isinstance(entry.what, Move):
             own = [str(arg) for arg in entry.what.args if words.cards.get(str(arg).casefold()) == arg]
-            last = last or ("?" if len(own) > 1 else "".join(own))
-            cards |= dict.fromkeys(own)
+            last = last or ("?" if len(own) > 1 or not here else "".join(own))
+            ever |= dict.fromkeys(own)
+            cards |= dict.fromkeys(own if here else ())
+    return Lately(who, last.strip("?"), _words_of(ever, words) | _words_of(cards, words))
+
+
+def _words_of(cards: Mapping[str, None], words: Vocabulary) -> dict[str, str]:
+    """Cards by the words of their names that one alone of them has."""
     found: dict[str, str] = {}
     for title, card in words.titles.items():
         for word in title.split() if card in cards else ():
             found[word] = card if found.get(word, card) == card else ""
-    called = {word: card for word, card in found.items() if card and word not in words.light}
-    return Lately(who, last.strip("?"), called)
+    return {word: card for word, card in found.items() if card and word not in words.light}
 
 
 def parts_of(text: str, who: str | None, words: Vocabulary, last: Lately) -> list[Part]:
@@ -155,6 +161,10 @@ def parts_of(text: str, who: str | None, words: Vocabulary, last: Lately) -> lis
                 here = here._replace(who=here.who or last.who)
                 own = tokens[at + 1].casefold()  # "her crocs"
                 at += _is_nothing(own, words) and _thing(tokens, at + 1, words) is None and not last.named(own)
+            elif (
+                folded == "on" and last.card and not any(thing.fixed for thing in here.things)
+            ):  # "on his rm": the card
+                here = here._replace(things=(*here.things, Thing((last.card.casefold(),), last.card, True, loose=True)))
             elif folded in ("he", "she") and here.who is None:
                 here = here._replace(who=last.who)
             if found is not None:
@@ -173,7 +183,8 @@ def parts_of(text: str, who: str | None, words: Vocabulary, last: Lately) -> lis
                 here = here._replace(of_all=True)
             if verbs and folded not in words.little:
                 light = any(form in LIGHT or form in CARRYING for form in (folded, *forms_of(folded)))
-                names = {verb.name for verb in verbs} | ({""} if light or folded in words.light else set())
+                lightly = folded not in words.verbs and (light or folded in words.light)
+                names = {verb.name for verb in verbs} | ({""} if lightly else set())
                 if here.verbs and here.things:
                     close()
                 here = here._replace(verbs=here.verbs | names)
@@ -191,13 +202,13 @@ def parts_of(text: str, who: str | None, words: Vocabulary, last: Lately) -> lis
     close()
     if not any(part.who for part in parts):  # "R02 and R06 above, G04 below" are rows
         parts = [part._replace(things=tuple(map(_loosely, part.things))) for part in parts]
-    told = _as_many(_with_verbs(parts))
+    told = [_of_its_verbs(part, words) for part in _as_many(_with_verbs(parts))]
     return told if named <= {part.who for part in told} else []  # who is only shown something
 
 
 def _called(word: str, last: Lately, words: Vocabulary) -> tuple[Thing, int] | None:
     """The card that was named lately and is meant by a word of its name, or by "it"."""
-    if word == "it":
+    if word in ("it", "them"):
         return (Thing((last.card.casefold(),), last.card, True, loose=True), 1) if last.card else None
     card = last.named(word) if not words.verbs_of(word) and word not in words.light else ""
     return (Thing((card.casefold(),), card, True), 1) if card else None
@@ -212,6 +223,33 @@ def _of_deck(part: Part, words: Vocabulary) -> bool:
     """Whether a part tells of a card that is turned for all."""
     named = any(words.turned(thing.said) is not None for thing in part.things if thing.said in words.cards.values())
     return named or any(name and words.verbs[name].deck for name in part.verbs)
+
+
+def _of_its_verbs(part: Part, words: Vocabulary) -> Part:
+    """A part in which words that none of its verbs takes may as well mean nothing: "moves predators from eT to fT"."""
+    if not part.verbs or "" in part.verbs:
+        return part
+    kinds = [field.kind for name in part.verbs for field in flat(words.verbs[name].args)]
+    known = {
+        word.casefold()
+        for kind in kinds
+        for each in (kind, getattr(kind, "parts", None))
+        if isinstance(each, Word)
+        for word in each.words
+    }
+    things = (
+        thing
+        if thing.fixed or thing.number or thing.said in _own(words) or not known.isdisjoint(thing.forms)
+        else _loosely(thing)
+        for thing in part.things
+    )
+    return part._replace(things=tuple(things))
+
+
+@lru_cache(16)
+def _own(words: Vocabulary) -> frozenset[str]:
+    """What is one's own and has a name."""
+    return frozenset(str(value) for kind in _implied(words) for value in kind.values(words))
 
 
 def _loosely(thing: Thing) -> Thing:
@@ -271,8 +309,11 @@ def _thing(tokens: Sequence[str], at: int, words: Vocabulary) -> tuple[Thing, in
     card = words.cards.get(folded) if any(map(str.isdecimal, token)) else None
     place = is_place(token, words)
     if place or card is not None:
-        forms = ((folded,) if place else ()) + ((card.casefold(),) if card is not None else ())
-        return Thing(forms, token if place else str(card), True, place=place), 1
+        parts = _beginning_with(token, words) if place else ()  # "South" may be "SouthT"
+        forms = ((folded, *(part.casefold() for part in parts)) if place else ()) + (
+            (card.casefold(),) if card is not None else ()
+        )
+        return Thing(forms, token if place else str(card), True, place=place, part=parts[0] if parts else ""), 1
     wide = words.wide_title(tokens, at)
     if wide is not None and wide[1] > 1:
         return Thing((wide[0].casefold(),), wide[0], True), wide[1]
@@ -317,6 +358,14 @@ def _kinds(words: Vocabulary) -> tuple[Word, ...]:
     return tuple(found.values())
 
 
+@lru_cache(256)
+def _beginning_with(place: str, words: Vocabulary) -> tuple[str, ...]:
+    """The parts of a place that has a name."""
+    return tuple(
+        other.casefold() for other in places_of(words) if other.startswith(place) and other != place != other[:2]
+    )
+
+
 @lru_cache(16)
 def _implied(words: Vocabulary) -> tuple[Kind[object], ...]:
     """The kinds of what is one's own and may be called by several names."""
@@ -332,4 +381,8 @@ def _nouns(words: Vocabulary) -> frozenset[str]:
         yield from re.findall("[a-z]+", verb.help.casefold())
 
     found = {word for verb in words.verbs.values() for word in said(verb)}
-    return frozenset(word for word in (*found, *(f"{word}s" for word in found)) if word not in NEGATING)
+    return frozenset(
+        word
+        for word in (*found, *(f"{word}s" for word in found), *(f"{word[:-1]}ves" for word in found))
+        if word not in NEGATING
+    )

@@ -15,8 +15,8 @@ from functools import lru_cache
 
 from pnp.referee.log.entries import Entry, Unread
 from pnp.referee.log.fields import flat
-from pnp.referee.log.kinds import Times
-from pnp.referee.log.moves import Move
+from pnp.referee.log.kinds import Die, Times
+from pnp.referee.log.moves import Move, Verb
 from pnp.referee.log.placed import paired, placed
 from pnp.referee.log.words import Vocabulary
 from pnp.referee.play.outcome import Step
@@ -39,8 +39,7 @@ def told_here(
         parts = parts_of(entry.text, who, words, last)
         if not parts or sum(len(part.things) for part in parts) > MOST_THINGS or len(parts) > MOST_PARTS:
             return []
-        each = len({part.who for part in parts} - {None}) > 1
-        found = _Telling(start, before, words, each, strictly).told(parts)
+        found = _Telling(start, before, words, strictly).told(parts)
         if found or parts[0].who is not None:
             return found or []
     return []
@@ -49,9 +48,8 @@ def told_here(
 class _Telling:
     """Looks for the moves that the parts of one line tell."""
 
-    def __init__(self, start: Start, before: Sequence[Entry], words: Vocabulary, each: bool, strictly: bool) -> None:
+    def __init__(self, start: Start, before: Sequence[Entry], words: Vocabulary, strictly: bool) -> None:
         self.start, self.before, self.words, self.strictly = start, before, words, strictly
-        self.each = each  # whether it is told what several did: "Ann 2, Ben 4" are bids, and not who has won for what
         self.left = MOST_WALKS
 
     def told(self, parts: Sequence[Part], done: tuple[Move, ...] = ()) -> list[Move] | None:
@@ -90,10 +88,14 @@ class _Telling:
             several = False
             for way in ways:
                 sure = tuple(thing for thing in way if not thing.loose)
-                made = [m for said in dict.fromkeys([way, sure]) for m in self._made(said, chunk[0].who, walk)]
+                parts = [tuple(t._replace(said=t.part or t.said) for t in said) for said in (way, sure)]
+                tried = dict.fromkeys([way, sure, *parts])
+                made = [move for said in tried for move in self._made(said, way, chunk[0].who, walk)]
                 for names in (verbs, frozenset[str]()) if verbs and self._lightly(chunk) else (verbs,):
                     found = self._fitting(way, names, (*made, *legal))
-                    if len(found) == 1 or (found and self.each and len({move.args for move in found}) == 1):
+                    if len(found) == 1 or (
+                        found and len({move.args for move in found}) == 1 and self._of_one(found, walk)
+                    ):
                         return found[0]
                     several = several or len(found) > 1
             if several or walk.stuck or not walk.open:
@@ -103,7 +105,12 @@ class _Telling:
                 return None
         return None
 
-    def _made(self, things: Sequence[Thing], who: str | None, walk: Walk) -> Iterator[Move]:
+    @staticmethod
+    def _of_one(found: Sequence[Move], walk: Walk) -> bool:
+        """Whether several moves with the same things answer one question: its first verb is meant, "Ann 2" is a bid."""
+        return any(all(ask.fits(move) for move in found) for ask in walk.open)
+
+    def _made(self, things: Sequence[Thing], way: Sequence[Thing], who: str | None, walk: Walk) -> Iterator[Move]:
         """The legal moves that things make, each in its place: not all of them are candidates."""
         for ask in walk.open:
             if who not in (None, ask.who) and who not in ask.anyone:
@@ -111,6 +118,8 @@ class _Telling:
             for name in ask.verbs:
                 verb = self.words.verbs[name]
                 if verb.table and who is not None:
+                    continue
+                if len(things) < len(way) and _has_dice(verb):
                     continue
                 counts = any(isinstance(field.kind, Times) for field in flat(verb.args))
                 plain = (thing for thing in things if not (counts and thing.number and thing.loose))
@@ -178,7 +187,7 @@ def _besides(things: Sequence[Thing], move: Move, words: Vocabulary) -> int | No
     for thing in things:
         form = next((form for form in thing.forms if left[form] > 0), None)
         if form is None:
-            if thing.loose:
+            if thing.loose and not (thing.number and _has_dice(words.verbs[move.verb])):
                 unsaid += 1
                 continue
             return None
@@ -192,6 +201,11 @@ def _besides(things: Sequence[Thing], move: Move, words: Vocabulary) -> int | No
     if not (_in_order(whole, said) and _in_order(cards, said)):
         return None
     return unsaid + sum(number for word, number in left.items() if word not in _LITTLE)
+
+
+def _has_dice(verb: Verb) -> bool:
+    """Whether a verb says what dice showed, none of which is left out."""
+    return any(isinstance(field.kind, Die) for field in flat(verb.args))
 
 
 def _in_order(forms: Sequence[str], said: Sequence[str]) -> bool:
