@@ -24,7 +24,7 @@ from pnp.referee.repair.told_here import told_here
 
 MOST = 100  # lines of a log
 MOST_BARE = 4  # words of a count that may be a move
-MOST_HERE = 40  # of which nothing was understood but what they name
+MOST_HERE = 16  # of which nothing was understood, not even by what they name
 
 
 def with_verbs(
@@ -158,7 +158,6 @@ class _Finding:
         amiss = not unread and self._in_other_words(line) and self._wrong(found, told)
         if not (unread or amiss) or self.here >= MOST_HERE:
             return told
-        self.here += 1
         text = line[0].text
         counting = self.claims is not None and unread
         claim = counted_here(self.start, found, text, self.words, self.claims) if counting else None  # type: ignore[arg-type]
@@ -166,9 +165,10 @@ class _Finding:
             return [line[0]._replace(what=claim)]
         whole = all(isinstance(each.what, Unread) for each in line) or len({each.text for each in line}) == 1
         moves = told_here(self.start, found, line[0], self.words, amiss) if whole and not self.several else []
-        if amiss and not _otherwise_than(told, moves):
+        if not moves or (amiss and not _otherwise_than(told, moves)):
+            self.here += 1
             return told
-        return _told(line[0], moves) if moves else told
+        return _told(line[0], moves)
 
     def _in_other_words(self, line: Sequence[Entry]) -> bool:
         """Whether a line is not written as the log has it."""
