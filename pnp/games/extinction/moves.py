@@ -195,7 +195,7 @@ class Migrate(
     Move,
     example="Ann: migrate 3 D7 E7 F7",
     unlike="barrier, barriers",
-    said="move, shift, go, walk, wander, travel, march, migration, trek",
+    said="move, shift, go, walk, wander, travel, march, migration, trek, send, lead",
 ):
     """How many go, from which hex, along which hexes."""
 

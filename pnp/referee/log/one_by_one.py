@@ -19,7 +19,7 @@ HALF = r"(?:\s{1,3}as\s{1,3}(?:an?\s{1,3})?[a-z]{4,20})?"
 ONE_MORE = r"(?:one|another|a\s{1,3}second|the\s{1,3}(?:other|last|second|third|fourth))(?:\s{1,3}one)?"
 ONE = rf"{ONE_MORE}\s{{1,3}}(?:on|in|at|to|onto|into)\s{{1,3}}({PLACE})\b"
 EACH_ONE = re.compile(
-    rf"(?<!\w)({SEVERAL})(?:\s{{1,3}}(?:new\s{{1,3}})?([a-z]{{3,12}}))?({HALF})(\s{{1,3}}down)?\s{{0,3}}[,:;–-]\s{{0,3}}"
+    rf"(?<!\w)({SEVERAL})(?:\s{{1,3}}(?:(?:new|more|further|extra|of\s{{1,3}}(?:her|his|their))\s{{1,3}}){{0,2}}([a-z]{{3,12}}))?({HALF})(\s{{1,3}}down)?\s{{0,3}}[,:;–-]\s{{0,3}}"
     rf"((?:{ONE})(?:{AND}{ONE}){{1,11}})",
     re.IGNORECASE,
 )
