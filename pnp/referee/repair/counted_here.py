@@ -85,7 +85,7 @@ def _last(before: Sequence[Entry]) -> list[str]:
 
 def _numbers(text: str, words: Vocabulary, claims: ClaimReader) -> Numbers:
     """How many of what each player has, "" for what is not said; nothing where a line says anything else."""
-    if len(text) > LONGEST or "?" in text:
+    if len(text) > LONGEST or "?" in text or text.lstrip().startswith("="):
         return {}
     said = list(_words(text, words, claims))
     if None in said:
