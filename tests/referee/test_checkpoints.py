@@ -10,7 +10,7 @@ from . import checkpoint_study as study
 from . import plays
 
 # How many plays are compared here; `python -m tests.referee.checkpoint_study` compares 200 a game.
-PLAYS = {"ponds": 12, "mating": 12, "scary": 3, "extinction": 2, "bios": 1, "megafauna": 1}
+PLAYS = {"ponds": 24, "mating": 24, "scary": 6, "extinction": 4, "bios": 2, "megafauna": 2}
 GAMES = [name for name in plays.joined() if name in PLAYS]
 
 
