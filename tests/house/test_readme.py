@@ -102,6 +102,26 @@ def test_help_is_quick_to_start() -> None:
     assert result.returncode == 0, result.stderr
 
 
+def test_a_log_in_the_words_of_the_sheet_needs_none_of_peoples_own(tmp_path: Path) -> None:
+    """Their patterns take longer to be put together than such a log to be judged; also where a pile is shuffled."""
+    log = tmp_path / "play.log"
+    text = (ROOT / "card_data" / "mating" / "logs" / "three-players.log").read_text(encoding="utf-8")
+    log.write_text(text + "\nshuffle strategy\n", encoding="utf-8")
+    probe = (
+        "import sys; sys.argv = ['pnp', 'check', sys.argv[1]]\n"
+        "from pnp.__main__ import main\n"
+        "try:\n    main()\nexcept SystemExit:\n    pass\n"
+        "sys.exit('pnp.referee.log.own_words' in sys.modules)"
+    )
+    found = subprocess.run(
+        [sys.executable, "-c", probe, str(log)],
+        env={**os.environ, "PYTHONPATH": str(ROOT)},
+        capture_output=True,
+        check=False,
+    )
+    assert found.returncode == 0, found.stderr
+
+
 def test_the_demo_asks_the_build_for_what_it_wants(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Without the printing itself, which is the build's own and takes longest."""
     from click.testing import CliRunner

@@ -54,10 +54,11 @@ class PlainLines(Jotting):
 
     def _is_whole(self, line: str, entry: Entry) -> bool:
         """Whether all numbers of a line, and all that was done, are in what was told of it."""
+        what = entry.what
+        if not isinstance(what, Move) or line.strip() == self._words.write(what):
+            return True
         from pnp.referee.log.own_words import deeds_told, numbers_told
 
-        if not isinstance(entry.what, Move):
-            return True
         return all(check(line, [entry], self._words) for check in (numbers_told, deeds_told))
 
     def _in_a_sentence(self, line: str, source: Source) -> list[Entry]:
