@@ -120,7 +120,8 @@ def litters(
     if not more or any(off.get(habitat, 0) < 0 for habitat in HABITATS):
         return
     likely = [hex_ for hex_ in island.hexes if hex_ in ground]
-    likely.sort(key=lambda hex_: (not _need(shown, hex_), hex_ in shown and not shown[hex_].most))
+    # Where somebody is needed later, where the species does anything later, elsewhere, and last where another stands.
+    likely.sort(key=lambda h: (h in shown and not shown[h].most, not _need(shown, h), h not in shown))
     by = {h: [hex_ for hex_ in likely if island.habitat[hex_] == h] for h in more}
     found: list[dict[str, int]] = []
     for told in (shown, {}) if shown else ({},):
