@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from pnp.referee.play.asks import Ask, Flow, Option
+from pnp.referee.play.asks import Ask, Flow, Option, Part, Unknown
 from pnp.referee.play.guards import Remedy, Require
 from pnp.referee.play.ledger import noting
 from pnp.referee.play.usual import OfTable
@@ -16,6 +16,7 @@ from .ground import CARNIVORE, HERBIVORE
 from .lifeforms import LifeForm
 from .table import Table
 from .verbs import Return, Settle, spot
+from .world import HALVES
 
 
 def dispersal(table: Table) -> Flow:
@@ -38,13 +39,27 @@ def dispersal(table: Table) -> Flow:
                 with noting(table, "10.9", f"the newborn of {form} that went back"):
                     form.unborn += 1
             else:
-                yield from arrive(table, form, move.at.hex, half_meant(table, form, move), "10.1")
+                half = move.at.part or (yield from _half_not_said(table, form, move))
+                yield from arrive(table, form, move.at.hex, half, "10.1")
     table.active = ""
+
+
+def _half_not_said(table: Table, form: LifeForm, move: Settle) -> Part[str]:
+    """The half of a hex that a line leaves out: the only one, or what nobody can tell where both are open to it."""
+    if len(halves := _halves(table, form, move.at.hex)) < len(HALVES):
+        return halves[0] if halves else HERBIVORE
+    what = f"whether the {form.shape} on {move.at.hex} is a herbivore or a carnivore"
+    return (yield from Unknown("16.11", what, HALVES, [move], usual=True))
+
+
+def _halves(table: Table, form: LifeForm, hex_: str) -> list[str]:
+    """The halves of a hex where it may settle."""
+    return [half for half in HALVES if table.can_settle(form, hex_, half)]
 
 
 def _only_half(table: Table, form: LifeForm, hex_: str) -> str:
     """The half of a hex where it may settle, if there is only one."""
-    halves = [half for half in (HERBIVORE, CARNIVORE) if table.can_settle(form, hex_, half)]
+    halves = _halves(table, form, hex_)
     return halves[0] if len(halves) == 1 else ""
 
 
@@ -148,14 +163,13 @@ def check_settle(table: Table, form: LifeForm, move: Settle, require: Require) -
         if not require(move.start in starts, "10.2", f"no {form.shape} is on {move.start}; on {_say(starts)}"):
             return
         starts = {move.start}
-    near = True  # whether it gets there: which half is asked only then
     if move.over:
         way = [move.start or move.over[0], *(move.over if move.start else move.over[1:]), hex_]
         _check_way(table, form, way, starts, require)
     else:
         cost = min([world.costs(start, travel)[hex_] for start in starts], default=points + 1)
         from_ = f"from {move.start}" if move.start else "from the nearest creeple"
-        near = require(cost <= points, "10.3", f"{hex_} costs {cost} {from_}, the {form.shape} has {points} to spend")
+        require(cost <= points, "10.3", f"{hex_} costs {cost} {from_}, the {form.shape} has {points} to spend")
     biome = world.biome(hex_)
     require(table.may_stay(form, hex_), "10.6", f"{form.shape} cannot stay on {hex_}, {biome}")
     require(biome not in table.barren, "15.4", f"{biome} is barren this turn")
@@ -163,9 +177,6 @@ def check_settle(table: Table, form: LifeForm, move: Settle, require: Require) -
         why_no = _no_prey(table, form, hex_)
         itself = not table.ground.cannibals and table.ground.upright.get((hex_, HERBIVORE)) == form.key
         require(not why_no, "14.5" if itself else "10.7", why_no)
-    elif not half and near:
-        both = len([h for h in (HERBIVORE, CARNIVORE) if table.can_settle(form, hex_, h)]) > 1
-        require(not both, "16.11", f"herbivore or carnivore on {hex_}? Both are possible")
 
 
 def _check_way(table: Table, form: LifeForm, way: list[str], starts: set[str], require: Require) -> None:

@@ -144,6 +144,10 @@ class Table(Followed):
         """A player's life-forms, in the order in which they came."""
         return [form for form in self.forms.values() if form.player == player]
 
+    def owned(self, player: str) -> list[str]:
+        """The shapes of a player's life-forms."""
+        return [form.shape for form in self.of(player)]
+
     def present(self, player: str) -> list[LifeForm]:
         """Those with a creeple on the map (5.2)."""
         return [form for form in self.of(player) if self.ground.count(form.key)]

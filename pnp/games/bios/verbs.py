@@ -18,6 +18,7 @@ from .world import HALVES
 HEXES = tuple(f"{craton}{number}" for craton in "LBGS" for number in range(7))
 
 Life = Word(*SHAPES)
+Life.implied = True
 # What an end brings, as people call it: its shape, or what its icon shows.
 Brought = Word(
     *(*SHAPES, *BRINGS),

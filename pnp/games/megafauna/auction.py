@@ -142,7 +142,8 @@ class AskBid(OfTable[Table], Option[Bid | Win]):
     def remedies(self, move: Bid | Win) -> list[Remedy]:
         player = move.player
         most = min(move.genes, self.table.genes[player])
-        found = [Remedy(Bid(player, most), f"a bid of {most}")] if most else []
+        too_low = "open-auction" in self.table.house and most <= max(self.table.bids.values(), default=0)
+        found = [Remedy(Bid(player, most), f"a bid of {most}")] if most and not too_low else []
         return [*found, Remedy(None, "no bid")]
 
 

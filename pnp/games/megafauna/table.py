@@ -114,6 +114,10 @@ class Table(Followed):
         """A player's genotypes, the oldest first."""
         return [each for each in self.species.values() if each.owner == player]  # in the order of their births
 
+    def owned(self, player: str) -> list[str]:
+        """The names of a player's genotypes."""
+        return [each.key for each in self.own(player)]
+
     def all_species(self) -> list[Species]:
         """Everything in play: players in order, each with the oldest first, then neutral immigrants."""
         place = self._place

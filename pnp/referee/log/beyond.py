@@ -12,6 +12,7 @@ from itertools import pairwise
 from pnp.referee.log.entries import Entry, Unread
 from pnp.referee.log.headings import Heading
 from pnp.referee.log.kinds import Card, Die, Number
+from pnp.referee.log.lexicon import OF_RIVALS
 from pnp.referee.log.moves import Move
 from pnp.referee.log.spoken import FIGURES
 from pnp.referee.log.words import Vocabulary
@@ -287,4 +288,6 @@ def _last_card(before: Sequence[Entry], words: Vocabulary) -> str | None:
 
 
 def _cards(move: Move, words: Vocabulary) -> Iterator[str]:
-    return (str(value) for value in move.args if words.cards.get(str(value).casefold()) == value)
+    """The cards that a line names, without what rivals turn: nobody does anything with these."""
+    cards = (str(value) for value in move.args if words.cards.get(str(value).casefold()) == value)
+    return (card for card in cards if words.deck(card) != OF_RIVALS)

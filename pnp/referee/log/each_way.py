@@ -29,6 +29,7 @@ FROM = re.compile(rf"(?P<to>\b{PLACE})\s{{1,3}}from\s{{1,3}}(?P<from>{PLACE})\b(
 BOTH_OF_CARD = re.compile(
     r"\bboth\s{1,3}(?:(?:of\s{1,3})?(?:her|his|their|the)\s{1,3})?([A-Z]\d{2})s?\b(?!\s{0,3}(?:,|and\b|&)\s{0,3}(?:and\s)?[A-Z]\d)"
 )
+BOTH_OF = re.compile(r"\bboth\s{1,3}(?:of\s{1,3})?((?:her|his|their|the|\w{1,40}['’]s)\s{1,3})?(?=\w)")
 BOTH_ENDS = re.compile(
     r"\b([A-Z]\d{2}(?:(?:\s{0,3},\s{1,3}|\s{1,3}and\s{1,3})[A-Z]\d{2}){1,5})(?:\s{1,3}over)?\s{0,3},?\s{1,3}(?:both|all)\s{1,3}(?:(?:to|with|by|at|on)\s{1,3})?"
     r"(?:(?:the|their)\s{1,3})?(?:(?:ends?|sides?)\s{1,3})?([A-Z])(?![\w'’])"
@@ -56,11 +57,23 @@ def listed_ways(text: str, words: Vocabulary) -> str:
 
 
 def both_cards(text: str, words: Vocabulary) -> str:
-    """Two equal cards, and one end of several: "bins both her S06", "turns R15 and R20 over, both to B"."""
+    """Two equal cards, one end of several, and two of a kind that stand together: "bins both her S06", "turns R15 and
+    R20 over, both to B", "keeps both of Ben's rm"."""
+    text = BOTH_OF.sub(
+        lambda found: f"two of {found[1] or ''}" if _stands(text[found.end() :], words) else found[0], text
+    )
     text = BOTH_OF_CARD.sub(
         lambda found: f"{found[1]} {found[1]}" if found[1].casefold() in words.cards else found[0], text
     )
     return BOTH_ENDS.sub(lambda found: re.sub(r"([A-Z]\d{2})", rf"\1 {found[2]}", found[1]), text)
+
+
+def _stands(after: str, words: Vocabulary) -> bool:
+    """Whether a text begins with something of which several stand together, each like the other."""
+    kinds = (field.kind for verb in words.verbs.values() for field in verb.args)
+    kind = next((kind for kind in kinds if getattr(kind, "implied", False) and not kind.single), None)
+    said = [word.strip(".,;:!") for word in after.split(None, 3)]
+    return kind is not None and bool(said) and kind.take(said, 0, words) is not None
 
 
 def each_way(text: str, words: Vocabulary) -> str:

@@ -134,11 +134,12 @@ class Jotting(Sensing):
     ) -> list[Entry] | None:
         """What a line says that was jotted down, as `_jotted`: with what was cut short in full, as it stands, or with
         the player before it who is the last that was `named`, where it names none."""
+        from pnp.referee.log.left_out import left_out
         from pnp.referee.log.pieces import lacks_player
         from pnp.referee.log.shortened import in_full
 
         left = self._left_of_log
-        told = self._by_context(line, source, before)
+        told = left_out(line, self._words, source) or self._by_context(line, source, before)
         full = in_full(line, self._words)
         if told is None and full != line:
             told = self._try(full, source) or self._jotted(full, source, before)

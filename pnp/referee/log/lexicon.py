@@ -9,6 +9,7 @@ from pnp.referee.log.spoken import AMONG, BEFORE_VERB, IDLE
 
 MOST_ALIKE = 4  # cards of one name that a line may mean
 VOWELS = ("a", "e", "i", "o", "u")
+OF_RIVALS = "rivals"  # the deck of what rivals turn: cards that nobody plays
 SHORTEST = 3  # letters of a name of which there is a plural
 
 

@@ -245,13 +245,17 @@ class Unknown:
 
     `chosen = yield from Unknown("4.5", "who won the fight", ("Ann", "Ben"))`
 
-    `short` are the moves that say too little, where there are some: it is told at the last of their lines.
+    `short` are the moves that say too little, where there are some: it is told at the last of their lines. Where it is
+    `usual` to leave it out, the first option is meant unless the log tells otherwise, and nothing is told.
     """
 
-    __slots__ = ("options", "rule", "short", "what")
+    __slots__ = ("options", "rule", "short", "usual", "what")
 
-    def __init__(self, rule: str, what: str, options: Sequence[str], short: Sequence[Move] = ()) -> None:
+    def __init__(
+        self, rule: str, what: str, options: Sequence[str], short: Sequence[Move] = (), usual: bool = False
+    ) -> None:
         self.rule, self.what, self.options, self.short = rule, what, tuple(options), tuple(short)
+        self.usual = usual
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Unknown):

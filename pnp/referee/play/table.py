@@ -93,6 +93,14 @@ class Hearing(Protocol):
 
 
 @runtime_checkable
+class Owning(Protocol):
+    """A table at which a line may leave out which of one's own did it."""
+
+    def owned(self, player: str) -> Sequence[str]:
+        """What a player has in play, as lines call it."""
+
+
+@runtime_checkable
 class LookedOver(Protocol):
     """A table that is gone over after every answer of a first replay, and not only where something begins."""
 

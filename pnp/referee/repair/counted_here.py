@@ -38,11 +38,20 @@ def counted_here(
     last = _last(before)
     named = any(key for said in numbers.values() for key, _ in said)
     keys = [""] if named else list(dict.fromkeys([*last, *claims.known]))
+    wrong: list[tuple[int, Claim]] = []
     for key in keys:
         claim = _claim(numbers, key, last)
-        if claim is not None and (named or _holds(start, before, claim, text)):
-            return claim
-    return _claim(numbers, last[0], last) if last and not named else None
+        if claim is not None:
+            amiss = 0 if named else _wrong(start, before, claim, text)
+            if not amiss:
+                return claim
+            wrong.append((amiss, claim))
+    if last and not named:
+        return _claim(numbers, last[0], last)
+    # What most of a line is true of is what it counts.
+    wrong.sort(key=lambda each: each[0])
+    most = [claim for amiss, claim in wrong if amiss == wrong[0][0] and 2 * amiss < len(claim.items)]
+    return most[0] if len(most) == 1 else None
 
 
 def is_of_numbers(text: str, words: Vocabulary, claims: ClaimReader) -> bool:
@@ -64,13 +73,13 @@ def _claim(numbers: Numbers, key: str, last: Sequence[str]) -> Claim | None:
     return Claim(tuple(items)) if items else None
 
 
-def _holds(start: Start, before: Sequence[Entry], claim: Claim, text: str) -> bool:
-    """Whether a claim is true where it stands."""
+def _wrong(start: Start, before: Sequence[Entry], claim: Claim, text: str) -> int:
+    """How much of a claim is not true where it stands."""
     if not before:
-        return False
+        return len(claim.items)
     entry = before[-1]._replace(what=claim, text=text)
     steps = [Step(each, each.what) for each in (*before, entry)]
-    return not any(violation.step == len(steps) - 1 for violation in replay(start, steps, {}).violations)
+    return sum(violation.step == len(steps) - 1 for violation in replay(start, steps, {}).violations)
 
 
 def _last(before: Sequence[Entry]) -> list[str]:

@@ -12,6 +12,7 @@ from pnp.referee.play.outcome import Step, Violation
 from pnp.referee.play.replay import walk_to
 from pnp.referee.play.table import POINTS, Table, count_of
 from pnp.referee.play.walk import Guesses, Start
+from pnp.wording import number_of
 
 MOST = 3  # reasons that are given for one count
 
@@ -133,8 +134,9 @@ class Books:
         total, terms = table.scores()[item.who or ""]
         if count_of(table, item.who or "", item.key) != total:
             return []
+        points = number_of(abs(off), "point")
         lacking = (term for term in terms if term.points == -off and term.paragraph)
-        return [Reason((term.paragraph,), f"without {abs(off)} {term.words}", plain=True) for term in lacking]
+        return [Reason((term.paragraph,), f"without {points}: {term.words}", plain=True) for term in lacking]
 
     def _earlier(self, item: ClaimItem, at: int) -> list[tuple[int, ClaimItem]]:
         """The same count on earlier lines, the last first."""

@@ -17,6 +17,7 @@ from pnp.referee.log.fillers import LOOKING, NEGATING, PLAINLY
 from pnp.referee.log.gist import OTHERWISE
 from pnp.referee.log.headings import Heading
 from pnp.referee.log.kinds import Kind, Word
+from pnp.referee.log.lexicon import OF_RIVALS
 from pnp.referee.log.moves import Move, Verb
 from pnp.referee.log.places import HexPart
 from pnp.referee.log.spoken import FIGURES, NONE
@@ -112,6 +113,7 @@ def lately(before: Sequence[Entry], words: Vocabulary) -> Lately:
         here = here and not isinstance(entry.what, Heading)
         if isinstance(entry.what, Move):
             own = [str(arg) for arg in entry.what.args if words.cards.get(str(arg).casefold()) == arg]
+            own = [card for card in own if words.deck(card) != OF_RIVALS]
             last = last or ("?" if len(own) > 1 or not here else "".join(own))
             ever |= dict.fromkeys(own)
             cards |= dict.fromkeys(own if here else ())

@@ -90,6 +90,8 @@ class Search(Alike):
             self.trials.look(violation, self.steps, self.guesses)
             if violation.kind == "unknown":
                 cause, run = self._guess(violation, run)
+                if violation.unknown is not None and violation.unknown.usual:
+                    continue
             elif violation.kind == "claim":
                 looked -= self._repeated(violation) is not None
                 cause, run = self._claim(violation, run, plain=strict or spent)

@@ -13,12 +13,12 @@ from pnp.referee.log.headings import Heading
 from pnp.referee.log.lines import Entry, Unread
 from pnp.referee.log.moves import Move
 from pnp.referee.log.words import Vocabulary
-from pnp.referee.play.outcome import Step
 from pnp.referee.play.replay import replay, walk_to
 from pnp.referee.play.walk import Start
 from pnp.referee.repair.counted_here import counted_here, is_of_numbers
 from pnp.referee.repair.likeness import likeness
 from pnp.referee.repair.meant import otherwise
+from pnp.referee.repair.ones_own import of_ones_own, steps_in
 from pnp.referee.repair.settled import Settled
 from pnp.referee.repair.told_here import told_here
 
@@ -94,7 +94,7 @@ class _Finding:
             if not isinstance(what, Unread) or len(self.standing) >= MOST_HERE:
                 continue
             before = found[: [other is entry for other in found].index(True)]
-            walk = walk_to(self.start, _steps(self._seen(before)), {}, keep=True)
+            walk = walk_to(self.start, steps_in(self._seen(before)), {}, keep=True)
             due = [ask for ask in walk.open if not ask.passable and what.who in (None, ask.who, *ask.anyone)]
             legal = [move for ask in due for move in ask.legal()] if len(walk.open) == len(due) else []
             if legal:
@@ -190,7 +190,7 @@ class _Finding:
         fitting = [moves for moves in may if under[moves]]
         if len(fitting) > 1:
             fitting = _least(start, [(*found, *_told(entry, moves), *later) for moves in fitting], fitting)
-            now = tuple(walk_to(start, _steps(found), {}, keep=True).headings())
+            now = tuple(walk_to(start, steps_in(found), {}, keep=True).headings())
             fitting = [moves for moves in fitting if under[moves] == now] or fitting
         if len(fitting) > 1:
             # What is asked for and must be answered comes before what somebody may say, and one line does one thing.
@@ -200,9 +200,9 @@ class _Finding:
             fitting = [m for m in fitting if isinstance(before, Move) and m[0].verb == before.verb] or fitting
             fitting = [m for m in fitting if isinstance(before, Move) and m[0].args[:1] == before.args[:1]] or fitting
         if may and not fitting and not self._counts(entry):  # against the rules, with the only verb that is asked for
-            asked = {verb for ask in walk_to(start, _steps(found), {}, keep=True).open for verb in ask.verbs}
+            asked = {verb for ask in walk_to(start, steps_in(found), {}, keep=True).open for verb in ask.verbs}
             fitting = [moves for moves in may if {move.verb for move in moves} <= asked]
-            fitting = fitting if len(fitting) == 1 else _of_ones_own(start, found, may)
+            fitting = fitting if len(fitting) == 1 else of_ones_own(start, found, may)
         self.several = self.several or len({moves[0].verb for moves in fitting}) > 1
         return _told(entry, fitting[0]) if len(fitting) == 1 else [entry]
 
@@ -220,27 +220,14 @@ def _otherwise_than(told: Sequence[Entry], moves: Sequence[Move]) -> bool:
     return verbs.isdisjoint(move.verb for move in moves) or len(moves) == len(told)
 
 
-def _of_ones_own(start: Start, before: Sequence[Entry], said: Sequence[tuple[Move, ...]]) -> list[tuple[Move, ...]]:
-    """Those of several sayings that differ in what does something, and of which something else could do it."""
-    if len({(move.verb, move.args[1:]) for moves in said for move in moves[:1]}) > 1:
-        return []
-    ask = walk_to(start, _steps(before), {}, keep=True).seek(said[0][0])
-    able = {move.args[0] for move in ask.candidates() if move.args} if ask is not None else set()
-    return [moves for moves in said if moves[0].args[:1] and moves[0].args[0] in able]
-
-
 def _due(start: Start, before: Sequence[Entry], move: Move) -> tuple[bool, bool]:
     """Whether a move answers a question that cannot be passed, and one that is asked of its player alone."""
-    ask = walk_to(start, _steps(before), {}, keep=True).seek(move)
+    ask = walk_to(start, steps_in(before), {}, keep=True).seek(move)
     return (ask is not None and not ask.passable, ask is not None and ask.who == move.who)
 
 
 def _told(entry: Entry, moves: Sequence[Move]) -> list[Entry]:
     return [entry._replace(what=move) for move in moves]
-
-
-def _steps(entries: Sequence[Entry]) -> list[Step]:
-    return [Step(entry, entry.what) for entry in entries]
 
 
 def _all_under(
@@ -249,7 +236,7 @@ def _all_under(
     """`_under` for each of several sayings. One walk looks for the questions that they answer, as none changes it."""
     found: dict[tuple[Move, ...], Sequence[tuple[str, int]]] = dict.fromkeys(said, ())
     left = [moves for moves in found if moves]
-    walk = walk_to(start, _steps(before), {}, keep=True) if left else None
+    walk = walk_to(start, steps_in(before), {}, keep=True) if left else None
     while walk is not None and left:
         later = []
         for moves in left:
@@ -269,7 +256,7 @@ def _all_under(
 
 def _under(start: Start, before: Sequence[Entry], moves: Sequence[Move]) -> Sequence[tuple[str, int]]:
     """The headings under which moves are done one after the other; none where one of them is not legal."""
-    walk = walk_to(start, _steps(before), {}, keep=True)
+    walk = walk_to(start, steps_in(before), {}, keep=True)
     headings: Sequence[tuple[str, int]] = ()
     for move in moves:
         ask = walk.seek(move)
@@ -282,7 +269,7 @@ def _under(start: Start, before: Sequence[Entry], moves: Sequence[Move]) -> Sequ
 
 def _least(start: Start, logs: Sequence[Sequence[Entry]], said: Sequence[tuple[Move, ...]]) -> list[tuple[Move, ...]]:
     """Those of several sayings with which fewest lines of a log are in trouble."""
-    trouble = [len(replay(start, _steps(log), {}).violations) for log in logs]
+    trouble = [len(replay(start, steps_in(log), {}).violations) for log in logs]
     return [moves for moves, number in zip(said, trouble, strict=True) if number == min(trouble)]
 
 

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import groupby
 from typing import cast
+
+import msgspec
 
 from pnp.errors import Problem
 from pnp.kit.records import Kit
@@ -31,6 +34,8 @@ from pnp.referee.verdict.verdict import (
     Verdict,
     unread_in,
 )
+
+NOTHING, UNREADABLE = "nothing", "cannot tell what this line says"
 
 
 def verdict_on(
@@ -100,12 +105,22 @@ def _untold_lines(settled: Settled, words: Vocabulary) -> tuple[Untold, ...]:
     for reading in settled.readings:
         if reading.step.entry.text.startswith("="):
             continue
-        said = [words.write(move) if move is not None else "nothing" for move in (reading.taken, *reading.others)]
-        message = "cannot tell what this line says"
+        said = [words.write(move) if move is not None else NOTHING for move in (reading.taken, *reading.others)]
+        message = UNREADABLE
         if len(said) > 1:
             message += f": it may be {', '.join(said[:-1])} or {said[-1]}"
         told.append(Untold(reading.step.entry.source.line, message, "", said[0]))
-    return tuple(told)
+    return tuple(_by_line(told))
+
+
+def _by_line(told: Sequence[Untold]) -> Iterator[Untold]:
+    """Once of each line, with all that it is taken to say: one that tells several things is unread as a whole."""
+    for _, those in groupby(told, key=lambda each: each.line):
+        first, *more = those
+        if more:
+            taken = [each.taken_as for each in (first, *more) if each.taken_as != NOTHING] or [NOTHING]
+            first = msgspec.structs.replace(first, message=UNREADABLE, taken_as="; ".join(taken))
+        yield first
 
 
 def _hangs_on(cause: Cause, settled: Settled) -> int | None:
@@ -216,7 +231,7 @@ def _who_won(table: Table, item: ClaimItem) -> tuple[Because, ...]:
         lost = {who: sum(t.points for t in those if t.reason == reason) for who, (_, those) in scores.items()}
         totals = {who: total - lost[who] for who, (total, _) in scores.items()}
         if said == {who for who, total in totals.items() if total == max(totals.values())}:
-            forgotten.append(Because((term.paragraph,), f"as it is without the points {term.words}"))
+            forgotten.append(Because((term.paragraph,), f"as it is without the points: {term.words}"))
     return (*forgotten[:1], *_decision(table))
 
 

@@ -1,0 +1,63 @@
+"""Lines in the log's own shape that leave out which of one's own did it, as whoever has only one may: "Ann: size 3",
+"Ann: move x2 hW dW, iE kE", "Ben: rise L5, B3". Which of them can be meant the position tells.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from pnp.errors import Source
+from pnp.referee.log.entries import Entry, Unread
+from pnp.referee.log.fields import Group
+from pnp.referee.log.kinds import Kind
+from pnp.referee.log.moves import Move, Verb
+from pnp.referee.log.words import Vocabulary
+
+HEAD = re.compile(r"\s{0,6}(\w{1,40})\s{0,3}(?::\s{0,3}|\s{1,3})(\w{2,20})\s{1,6}(?=\S)")
+APART = re.compile(r"\s{0,3}(?:[,;]\s{0,3}(?:and\s{1,3})?|(?<!\s)\s{1,3}(?:and|&)\s{1,3})")
+MOST_OWN = 60  # things that may be one's own
+LONGEST = 300  # letters
+
+
+def left_out(line: str, words: Vocabulary, source: Source) -> list[Entry]:
+    """What a line tells, an entry for each thing, each with all that it may mean; none where it is no such line."""
+    found = HEAD.match(line) if len(line) <= LONGEST else None
+    who = words.player(found[1]) if found is not None else None
+    verb = words.verb(found[2]) if found is not None else None
+    kind = own_kind(verb) if verb is not None and not verb.table else None
+    if found is None or who is None or verb is None or kind is None:
+        return []
+    values = [str(value) for value in kind.values(words)][:MOST_OWN]
+    told: list[Entry] = []
+    for part in APART.split(line[found.end() :].rstrip(" .!")):
+        move = words.read(who, verb, f"{values[0]} {part}", 0, source)
+        if not isinstance(move, Move):
+            return []
+        may = tuple((other,) for other in _with_each(move, values, part, words, verb, source))
+        told.append(Entry(source, Unread(f"which of {who}’s?", who, "", may), line.strip()))
+    return told
+
+
+def _with_each(
+    move: Move, values: list[str], part: str, words: Vocabulary, verb: Verb, source: Source
+) -> Iterator[Move]:
+    """The same of each thing that may be one's own."""
+    if move.args[:1] == (values[0],):
+        yield from (move._replace(args=(value, *move.args[1:])) for value in values)
+        return
+    for value in values:  # a group begins with it
+        other = words.read(move.who, verb, f"{value} {part}", 0, source)
+        if isinstance(other, Move):
+            yield other
+
+
+def own_kind(verb: Verb) -> Kind[object] | None:
+    """The kind of what is one's own with which a line of a verb begins, where it must stand there."""
+    first = verb.args[0] if verb.args else None
+    if first is not None and isinstance(first.kind, Group):
+        first = first.kind.fields[0]
+    if first is None or first.optional or first.after or not getattr(first.kind, "implied", False):
+        return None
+    kind: Kind[object] = first.kind
+    return kind

@@ -1,0 +1,45 @@
+"""Which of one's own a line means that leaves it out, or calls it by no name of the game."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import cast
+
+from pnp.referee.log.fields import Packed
+from pnp.referee.log.kinds import Value
+from pnp.referee.log.lines import Entry
+from pnp.referee.log.moves import Move
+from pnp.referee.play.outcome import Step
+from pnp.referee.play.replay import walk_to
+from pnp.referee.play.table import Owning, offers
+from pnp.referee.play.walk import Start
+
+
+def steps_in(entries: Sequence[Entry]) -> list[Step]:
+    """The lines of a log as they were written."""
+    return [Step(entry, entry.what) for entry in entries]
+
+
+def of_ones_own(start: Start, before: Sequence[Entry], said: Sequence[tuple[Move, ...]]) -> list[tuple[Move, ...]]:
+    """Those of several sayings that differ in what does something, and of which something else could do it."""
+    if len({(move.verb, _but_the_first(move)) for moves in said for move in moves[:1]}) > 1:
+        return []
+    walk = walk_to(start, steps_in(before), {}, keep=True)
+    owned = cast(Owning, walk.table).owned(str(said[0][0].who)) if offers(type(walk.table), Owning) else ()
+    if len(owned) == 1:
+        return [moves for moves in said if _begins_with(moves[0], owned[0])]
+    ask = walk.seek(said[0][0])
+    able = {move.args[0] for move in ask.candidates() if move.args} if ask is not None else set()
+    return [moves for moves in said if moves[0].args[:1] and moves[0].args[0] in able]
+
+
+def _but_the_first(move: Move) -> tuple[Value, ...]:
+    """What a line says besides what it is of."""
+    first = move.args[0] if move.args else ""
+    return (*(first.values[1:] if isinstance(first, Packed) else ()), *move.args[1:])
+
+
+def _begins_with(move: Move, thing: str) -> bool:
+    """Whether a line is of something."""
+    first = move.args[0] if move.args else ""
+    return (first.values[0] if isinstance(first, Packed) else first) == thing
