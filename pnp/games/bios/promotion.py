@@ -103,11 +103,22 @@ def _only(things: Sequence[T]) -> T | None:
     return things[0] if len(things) == 1 else None
 
 
+def _why_none(table: Table, player: str, card: str) -> str:
+    """Why a player cannot turn over a card that lies beside none of his life-forms: what has become of it."""
+    for form in table.forms.values():
+        if form.genotype is not None and form.genotype.id == card:
+            return f"{card} is promoted already: it is the genotype of {form}"
+        if form.held(card) is not None:
+            return f"{player} has no card {card}: it is {form.player}’s"
+    display = next((display for display in table.displays.values() if card in display.discard), None)
+    return f"{player} has no card {card}{': it is in the discard' if display is not None else ''}"
+
+
 def check_promote(table: Table, move: Promote, require: Require) -> None:
     """An own card, not yet promoted, and an end that can be carried out as the line says (6.1 to 6.10, 7.1, 7.2)."""
     found = holder(table, move.player, move.card)
     if found is None:
-        require(False, "6.1", f"{move.player} has no card {move.card}")
+        require(False, "6.1", _why_none(table, move.player, move.card))
         return
     form, held = found
     on_map = require(table.ground.count(form.key), "5.2", f"{form} has no creeple on the map")

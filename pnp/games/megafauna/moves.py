@@ -230,7 +230,11 @@ class Migrate(
         return self.times or 1
 
 
-class Resize(Move, example="Ann: resize G12 3"):
+class Resize(
+    Move,
+    example="Ann: resize G12 3",
+    said="shrink, grow, change, make, become, set, raise, lower, increase, decrease, reduce",
+):
     """The final size of a predator, after its moves."""
 
     genotype = Genotype()

@@ -84,7 +84,7 @@ def _out_of_turn(table: Table, rule: str, who: str) -> list[Broken]:
     if not table.active or who not in table.order or who == table.active:
         return []
     late = table.order.index(who) < table.order.index(table.active)
-    said = f"{who} comes before {table.active}, and has done" if late else f"{table.active} comes before {who}"
+    said = f"{table.active} has the turn now, and {who} comes before" if late else f"{table.active} comes before {who}"
     return [Broken(rule, f"{said} (in order: {', '.join(table.order)})")]
 
 

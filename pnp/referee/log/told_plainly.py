@@ -15,6 +15,7 @@ from pnp.referee.log.fillers import NEGATING
 from pnp.referee.log.kinds import Card, Die
 from pnp.referee.log.moves import Verb
 from pnp.referee.log.places import Hex, Stack
+from pnp.referee.log.said_behind import behind_first
 from pnp.referee.log.spoken import FIGURES, HEX, NUMBER, SPELT
 from pnp.referee.log.words import Vocabulary
 
@@ -140,7 +141,7 @@ def spelt_dice(verb: Verb, tokens: list[str]) -> list[str]:
 
 def plainly(text: str, words: Vocabulary) -> list[str]:
     """A line as it would be told by itself, and of whom: without what joins it to others, with its player first."""
-    text = ALL_THE_SAME.sub(r"\1 and ", text)
+    text = behind_first(ALL_THE_SAME.sub(r"\1 and ", text), words)
     text = without_what_follows(without_nothing(without_order(text, words), words), words)
     found = list(dict.fromkeys(each for plain in without_opening(text, words) for each in so_many_of(plain, words)))
     found = [each for text in found for each in in_one_place(text, words)]

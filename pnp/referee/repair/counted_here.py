@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from pnp.referee.log.claims import Claim, ClaimItem, ClaimReader
 from pnp.referee.log.entries import Entry
-from pnp.referee.log.spoken import EVERYBODY, FIGURES
+from pnp.referee.log.spoken import EVERYBODY, FIGURES, forms
 from pnp.referee.log.words import Vocabulary
 from pnp.referee.play.outcome import Step
 from pnp.referee.play.replay import replay
@@ -166,7 +166,8 @@ def _words(text: str, words: Vocabulary, claims: ClaimReader) -> Iterator[tuple[
         folded = plain.casefold()
         player = words.player(plain)
         figure = FIGURES.get(folded, folded)
-        key = claims.form(folded) if len(folded) >= SHORTEST else None
+        known = (claims.form(form) for form in (folded, *forms(folded)) if len(form) >= SHORTEST)
+        key = next((form for form in known if form is not None), None)
         if folded in words.verbs:
             yield None  # "Ann: size 2" is done
         elif player is not None:

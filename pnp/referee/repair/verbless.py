@@ -16,6 +16,7 @@ from pnp.referee.log.words import Vocabulary
 from pnp.referee.play.replay import replay, walk_to
 from pnp.referee.play.walk import Start
 from pnp.referee.repair.counted_here import counted_here, is_of_numbers
+from pnp.referee.repair.filled_in import lacking_before
 from pnp.referee.repair.likeness import likeness
 from pnp.referee.repair.meant import otherwise
 from pnp.referee.repair.ones_own import of_ones_own, steps_in
@@ -24,6 +25,7 @@ from pnp.referee.repair.told_here import told_here
 
 MOST = 100  # lines of a log
 MOST_BARE = 4  # words of a count that may be a move
+MOST_FILLED = 12  # times that what is lacking is looked for
 MOST_HERE = 16  # of which nothing was understood, not even by what they name
 
 
@@ -66,6 +68,8 @@ class _Finding:
         self.looked = self.here = 0
         self.several = False  # whether a line may say what only several verbs say
         self.standing: dict[int, Entry] = {}  # for entries that cannot be read
+        self.lacking: dict[int, list[Entry]] = {}  # before entries that find no place without
+        self.filled = 0
 
     def all(self) -> list[Entry]:
         """All entries, as far as they are plain now."""
@@ -103,8 +107,26 @@ class _Finding:
                 self.standing[id(entry)] = entry._replace(what=best)
 
     def _seen(self, found: Sequence[Entry]) -> list[Entry]:
-        """Entries with what stands for those that cannot be read."""
-        return [self.standing.get(id(entry), entry) for entry in found] if self.standing else list(found)
+        """Entries with what stands for those that cannot be read, and what is lacking before others."""
+        if not (self.standing or self.lacking):
+            return list(found)
+        return [
+            each for entry in found for each in (*self.lacking.get(id(entry), ()), self.standing.get(id(entry), entry))
+        ]
+
+    def _fill(self, found: Sequence[Entry]) -> bool:
+        """Note what must have been done before an earlier line; whether anything was found."""
+        if self.filled >= MOST_FILLED:
+            return False
+        self.filled += 1
+        seen = self._seen(found)
+        lacking = lacking_before(self.start, seen)
+        if lacking is None:
+            return False
+        entry = seen[lacking[0]]
+        own = next((each for each in found if self.standing.get(id(each), each) is entry), entry)
+        self.lacking.setdefault(id(own), []).extend(entry._replace(what=move, text="") for move in lacking[1])
+        return True
 
     def _instead(
         self, other: _Open, open_: Sequence[_Open], end: int
@@ -148,14 +170,20 @@ class _Finding:
 
     def _line(self, found: Sequence[Entry], line: Sequence[Entry], at: int) -> list[Entry]:
         """What one line tells."""
+        told = self._told(self._seen(found), line, at)
+        if self._wrong(found, told) and self._in_other_words(line) and self._fill(found):
+            told = self._told(self._seen(found), line, at)
+        return told
+
+    def _told(self, found: Sequence[Entry], line: Sequence[Entry], at: int) -> list[Entry]:
+        """The same, where it stands after what is `found`."""
         later = [entry for other in self.lines[at + 1 :] for entry in other]
         told: list[Entry] = []
-        found = self._seen(found)
         self.several = False
         for k, entry in enumerate(line):
             told += self._entry((*found, *told), entry, (*line[k + 1 :], *later))
         unread = any(isinstance(each.what, Unread) for each in told)
-        amiss = not unread and self._in_other_words(line) and self._wrong(found, told)
+        amiss = not unread and self._in_other_words(line) and not _under(self.start, found, moves_in(told))
         if not (unread or amiss) or self.here >= MOST_HERE:
             return told
         text = line[0].text
@@ -211,6 +239,11 @@ class _Finding:
         if self.claims is None or not isinstance(entry.what, Unread):
             return False
         return is_of_numbers(entry.text, self.words, self.claims)
+
+
+def moves_in(told: Sequence[Entry]) -> list[Move]:
+    """The moves among what a line tells."""
+    return [entry.what for entry in told if isinstance(entry.what, Move)]
 
 
 def _otherwise_than(told: Sequence[Entry], moves: Sequence[Move]) -> bool:

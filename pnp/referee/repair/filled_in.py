@@ -1,0 +1,50 @@
+"""What must have been done before a line that finds no place, and nobody wrote: until the log is looked into, later
+lines in people's own words are understood as if it had been written."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import chain, islice
+
+from pnp.referee.log.headings import Heading
+from pnp.referee.log.lines import Entry
+from pnp.referee.log.moves import Move
+from pnp.referee.play.replay import replay, walk_to
+from pnp.referee.play.walk import Start, Walk
+from pnp.referee.repair.ones_own import steps_in
+
+MOST_LINES = 3  # without a place that are looked at
+MOST_MISSING = 8  # answers before one of them
+
+
+def lacking_before(start: Start, entries: Sequence[Entry]) -> tuple[int, list[Move]] | None:
+    """The first line that finds a place only where something is put before it, by its number in a row, and what."""
+    steps = steps_in(entries)
+    nowhere = [t.step for t in replay(start, steps, {}).violations if t.kind in ("unfit", "place")]
+    for at in dict.fromkeys(nowhere[:MOST_LINES]):
+        put_in = _lacking(walk_to(start, steps[:at], {}, keep=True), entries[at].what)
+        if put_in:
+            return at, put_in
+    return None
+
+
+def _lacking(walk: Walk, what: object) -> list[Move]:
+    """What has to be done before a line, in the simplest way; nothing where that gives it no place."""
+    put_in: list[Move] = []
+    while len(put_in) < MOST_MISSING:
+        if _fits(walk, what):
+            return put_in
+        due = next((ask for ask in walk.open if not ask.passable), None)
+        move = next(iter(islice(chain(due.defaults(), due.legal()), 1)), None) if due is not None else None
+        if due is None or move is None or due.broken(move):
+            return []
+        walk.answer(due, move)
+        put_in.append(move)
+    return []
+
+
+def _fits(walk: Walk, what: object) -> bool:
+    """Whether a line has a place where a walk has come to, or after what may be passed."""
+    if isinstance(what, Heading):
+        return walk.reach(what)
+    return isinstance(what, Move) and walk.seek(what) is not None
