@@ -68,6 +68,11 @@ class Sneaky(Card, frozen=True, kw_only=True):
     text: Annotated[Text, "A sentence about what it does in nature."]
     hypothesis: Annotated[Text, "The idea that it illustrates."]
 
+    @property
+    def shown(self) -> tuple[str, ...]:
+        """People call it by what it does, too: "a decoy"."""
+        return (*super().shown, self.effect)
+
 
 class Effect(msgspec.Struct, frozen=True, kw_only=True):
     """What a sneaky card does and in which window: `text` is printed, `{amount}` in it is the card's own number."""

@@ -70,9 +70,10 @@ def reveal_environment(table: Table) -> Part[Environment]:
     if card == UNKNOWN:
         left = [card for card in table.environments if table.deck[card]]
         card = yield from Unknown("3.1", "which environment was turned", left)
-    if table.deck[card] < 1:  # stood against the rules: it takes the place of one that was there
-        card = next(iter(+table.deck))
-    take_one(table.deck, card)
+    if table.deck[card] < 1:  # stood against the rules: it was turned in the place of one that nobody knows
+        table.unknown_turned += 1
+    else:
+        take_one(table.deck, card)
     table.turned.append(card)
     table.turns += 1
     return table.environments[card]
@@ -154,7 +155,8 @@ class TurnEnvironment(OfTable[Table], TopCard[Turn | Marker]):
             return [Remedy(None, "no marker")]
         if move.card not in self.table.environments or not self.table.face_down:
             return []
-        return [Remedy(Turn(None, UNKNOWN), "an environment that nobody wrote down")]
+        unknown = Remedy(Turn(None, UNKNOWN), "an environment that nobody wrote down")
+        return [Remedy(move, f"{move.card} counts all the same"), unknown]
 
 
 def _deck_rule(table: Table) -> str:

@@ -153,7 +153,9 @@ def _misplaced(table: Table, move: Move) -> Broken | None:
             return Broken("7.3", f"{card} is played {when}, and that window is not open")
         case Discard():
             if table.phase == "draw":
-                return Broken("6.1", f"the discarding is over, or {who} has discarded already")
+                drawn = next((each for each in table.players if each in table.filled), None)
+                late = f"{drawn} has drawn already: all discard before anyone draws"
+                return Broken("6.1", late if drawn else f"{who} has discarded already")
             return Broken("6.1", f"cards are discarded at the end of a round, before anyone draws; {_time(table)}")
         case Draw():
             held = table.piles.hand(who)

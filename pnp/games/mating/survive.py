@@ -55,7 +55,9 @@ def predator(table: Table, last: bool) -> Flow:
         hunted.caught, hunted = escaped, table.suitors[answer.player]
         hunted.caught = True
     if isinstance(answer, Escape):
-        with noting(table, "3.5", f"the cost of the escape of {hunted.card.id}"):
+        with noting(table, "3.5", f"the cost of the escape of {hunted.card.id}") as noted:
+            if table.food[hunted.player] < ESCAPE:  # as it was ruled
+                noted.instead(hunted.player, "food", -ESCAPE, "3.6", f"with {ESCAPE} paid for the escape all the same")
             table.pay(hunted.player, ESCAPE)
     else:
         unmated(table, hunted, "3.8", "which was eaten")

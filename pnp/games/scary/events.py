@@ -109,9 +109,9 @@ def survive(table: Table, player: str, event: Event, needed: int) -> Flow:
     left = max(0, half - lineage.survival)
     if lineage.survival and half and not left:
         return fate("8.7", f"{player} would lose {half}, and SURVIVAL {lineage.survival} leaves none of it")
-    saved = half > left
+    saved, due = half > left, left
     while left:
-        lost = yield from AskLoss(table, player, left)
+        lost = yield from AskLoss(table, player, left, due - left)
         with noting(table, "8.6", f"the markers lost to {event.name}") as noted:
             if saved:
                 said = f"without what SURVIVAL saves from {event.name}"
@@ -120,7 +120,7 @@ def survive(table: Table, player: str, event: Event, needed: int) -> Flow:
             noted.instead(player, "tiles", 0, "6.7", "with tiles on which no marker is left")
             noted.instead(player, "score", -left * lineage.complexity, "6.7", "with tiles on which no marker is left")
             for hex_ in lost.hexes[:left] if lost else tuple(lineage.markers) * left:
-                left -= table.leave(player, hex_, 1)
+                left = left - table.leave(player, hex_, 1) if hex_ != THE_REST else 0
     fate("8.6", f"{player} has lost what there was to lose")
 
 
@@ -133,17 +133,22 @@ def losses(population: int) -> int:
     return min((population + 1) // 2, max(0, population - 1))
 
 
+THE_REST = ""  # in the place of a hex: what was to be lost besides is let off, once that has been ruled on
+
+
 class AskLoss(AnyOf[Lose], Choice[Lose]):
     """Who is struck says where markers are lost (8.6); where all are on one hex, nothing need be written."""
 
     rule = "8.6"
     prompt = "{self.who} loses {self.number}"
     missing = "{self.who} has {self.number} to lose"
+    parted = True
 
-    def __init__(self, table: Table, player: str, lost: int) -> None:
+    def __init__(self, table: Table, player: str, lost: int, before: int) -> None:
         super().__init__(table, player)
         self.optional = len(self.lineage.markers) == 1
         self.lost = lost
+        self.before = before  # what lines before this one have told
 
     @property
     def number(self) -> str:
@@ -152,7 +157,9 @@ class AskLoss(AnyOf[Lose], Choice[Lose]):
 
     def check(self, move: Lose, require: Require) -> None:
         wanted = move.hexes
-        require(len(wanted) <= self.lost, "8.6", f"{self.who} loses {self.lost}, not {len(wanted)}")
+        enough = len(wanted) == self.lost or (self.goes_on and len(wanted) < self.lost)
+        told = f"{self.who} loses {self.before + self.lost}, not {self.before + len(wanted)}"
+        require(enough, "8.6", told)
         for hex_ in dict.fromkeys(wanted):
             there, lost = self.lineage.markers[hex_], wanted.count(hex_)
             require(lost <= there, "8.6", f"{self.who} has {there} on {hex_}, not {lost}")
@@ -172,7 +179,8 @@ class AskLoss(AnyOf[Lose], Choice[Lose]):
 
     def remedies(self, move: Lose) -> list[Remedy]:
         here = [hex_ for hex_ in move.hexes if self.lineage.markers[hex_]][: self.lost]
-        kept = [Remedy(Lose(self.who, *here), "lost as far as there were any")] if here else []
+        rest = [THE_REST] if len(here) < self.lost and not self.goes_on else []
+        kept = [Remedy(Lose(self.who, *here, *rest), "lost as far as there were any")] if here else []
         return [*kept, *(Remedy(one, f"lost on {' '.join(one.hexes)}") for one in list(self.candidates())[:1])]
 
 

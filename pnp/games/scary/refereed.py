@@ -63,6 +63,11 @@ class Refereed(Table):
             Miscount("score", product + TILE_POINTS * (alone + shared), rule, whole),
             Miscount("score", product, "9.4", "without the tiles"),
             Miscount("score", product + self.controlled(player), "9.4", "with one point a tile"),
+            *(
+                Miscount("score", product + TILE_POINTS * tiles, "9.4", f"with {number_of(tiles, 'tile')}")
+                for tiles in (self.controlled(player) - 1, self.controlled(player) + 1)
+                if tiles > 0
+            ),
             Miscount("complexity", len(lineage.traits), "9.5", "with traits counted instead of their complexity"),
         ]
 
@@ -190,7 +195,12 @@ def _misplaced(table: Table, move: Move) -> Broken:
     if isinstance(move, Place) and (over or (table.phase == "event" and len(table.turned) > table.era)):
         return _not_granted(table, move.player)
     if isinstance(move, Place) and table.phase == "set-up":
-        return Broken("1.13", f"the first markers come after the dice: {table.turn or 'nobody'} is at it")
+        order = ", ".join(table.order)
+        if not table.turn:
+            return Broken("1.13", "the first markers come after the dice")
+        if table.order.index(move.player) > table.order.index(table.turn):
+            return Broken("1.13", f"{table.turn} comes before {move.who}: the order is {order}")
+        return Broken("1.13", f"{move.who} has put down three markers already")
     if isinstance(move, Evolve | Place | Step | Displace) and phase == table.phase and move.who != table.turn:
         done = table.order.index(move.player) < table.order.index(table.turn)
         rule = "6.9" if isinstance(move, Displace) else rule

@@ -61,6 +61,8 @@ class Question(Generic[M]):
     optional: bool = False
     implied: bool = False
     whole: bool = False  # all of it is said at once: a second line of the same kind right after goes on with the first
+    parted: bool = False  # several lines may tell it, one right after the other, each as far as it goes
+    goes_on: bool = False  # of one that is parted: whether another line of the same kind follows
     recurs: bool = False  # the same may be asked again soon: what is right alone is not joined with a second line
     between: tuple[Move, ...] = ()  # what may be written between the lines of an answer that is said in several
     passing: str = "no"  # what it comes to, in a few words, where nobody answers

@@ -200,7 +200,7 @@ def reasons(notes: Sequence[Noted], off: int) -> list[Reason]:
     for noted in late:
         if noted.by * -2 == off:
             way = ("taken off", "not added") if noted.by > 0 else ("added", "not taken off")
-            add((noted.rule,), f"{noted.what} {way[0]}, {way[1]}", noted)
+            add((noted.rule,), f"with {noted.what} {way[0]}, {way[1]}", noted)
     for pair in combinations([noted for noted in late if noted.by], 2):
         if sum(noted.by for noted in pair) == -off:
             add(*_together(pair[::-1]))

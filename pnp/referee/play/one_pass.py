@@ -190,6 +190,11 @@ class Replay:
                 found, self._joined = together, number
         return found
 
+    def _follows(self, move: Move) -> bool:
+        """Whether a line of the same kind follows; where nothing follows, the steps are some of a log's, and it may."""
+        after = self.steps[self.at + 1].what if self.at + 1 < len(self.steps) else move
+        return isinstance(after, Move) and after[:2] == move[:2]
+
     def _move(self, move: Move, step: Step) -> bool:
         walk, free = self.walk, step[2]
         self._doing, skips = "seeking", walk.skips
@@ -218,6 +223,8 @@ class Replay:
         if not free and move.verb != "pass":
             if ask.whole:
                 move = self._whole(ask, move)
+            if ask.parted:
+                ask.goes_on = self._follows(move)
             if ask.several:
                 first, *rest = ask.parts(move)
                 if rest:

@@ -183,6 +183,8 @@ class Changing:
             return AS_PLAYED if move == was else UNDONE
         if move is None:
             before = self.steps[at - 1].what if at else None
+            if before != was and self.variants.unseen(was) and len(was.args) > 1:
+                return LINE  # nobody writes down so many cards that were not drawn
             return DOUBLED if before == was else LEFT_OUT
         if move.who != was.who:
             return PLAYER
@@ -202,6 +204,8 @@ class Changing:
         changed = [kinds[i] for i in other]
         if len(move.args) == len(was.args) and len(other) == 1 and not isinstance(changed[0], Die | Player):
             ours, theirs = str(was.args[other[0]]), str(move.args[other[0]])
+            if isinstance(changed[0], Card) and not self.variants.near(theirs):
+                return CARD
             if by_one(ours, theirs):
                 return OFF_BY_ONE
             if one_slip(ours, theirs):

@@ -59,7 +59,24 @@ class Books:
             return []
         changes, off_before = self._since_right(violation, wrong)
         found = self._miscounted(item, at, off, violation.value) if off != off_before else []
+        if all(count_of(self.last, who, item.key) == total for who, (total, _) in self.last.scores().items()):
+            right = self._right_beside(item, at, wrong)
+            changes = [noted for noted in changes if not self._moved(noted, right)]
         return [*found, *reasons(changes, off - off_before)]
+
+    def _right_beside(self, item: ClaimItem, at: int, wrong: Sequence[Violation]) -> set[str]:
+        """What else of a player was counted rightly where a count is wrong."""
+        failed = {(violation.step, violation.item) for violation in wrong}
+        beside = ((i, what) for i in self.together(at) if isinstance(what := self.steps[i].what, Claim))
+        return {one.key for i, what in beside for one in what.items if one.who == item.who and (i, one) not in failed}
+
+    def _moved(self, noted: Noted, keys: set[str]) -> bool:
+        """Whether what moved a total moved one of these, too: then it was not forgotten."""
+        if not keys:
+            return False
+        change = noted.who, noted.step, noted.what
+        same = (each for each in self.ledger.notes if (each.who, each.step, each.what) == change)
+        return any(each.key in keys and each.by for each in same)
 
     def misread(self, violation: Violation, wrong: Sequence[Violation] = ()) -> tuple[Reason, ...]:
         """The only change since a count was last right, taken for another number: what is left where nothing else

@@ -117,15 +117,16 @@ class _Telling:
                 continue
             for name in ask.verbs:
                 verb = self.words.verbs[name]
-                if verb.table and who is not None:
-                    continue
+                whose = None if verb.table else who or ask.who
+                if (verb.table and who is not None) or (not verb.table and whose is None):
+                    continue  # the table's own has no player; where several may do it, nobody knows who did
                 if len(things) < len(way) and _has_dice(verb):
                     continue
                 counts = any(isinstance(field.kind, Times) for field in flat(verb.args))
                 plain = (thing for thing in things if not (counts and thing.number and thing.loose))
                 said = [token for thing in plain for token in (("from", thing.said) if thing.start else (thing.said,))]
                 for tokens in paired(verb, said, False, self.words):
-                    move = placed(self.words, None if verb.table else who or ask.who, verb, tokens)
+                    move = placed(self.words, whose, verb, tokens)
                     if move is not None and ask.fits(move) and not ask.broken(move):
                         yield move
 

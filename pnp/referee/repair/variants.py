@@ -17,6 +17,7 @@ from pnp.referee.repair.likeness import likeness
 from pnp.referee.repair.slips import one_slip
 
 SINGLES = 3  # how many cards are put together where a hand is hidden
+DIGITS = 9  # cards of a deck whose numbers differ in one digit
 TOGETHER = 40  # and in how many ways
 
 
@@ -68,6 +69,12 @@ class Variants:
     def named(self, move: Move, instead: Move) -> bool:
         """Whether a line names a card that stands elsewhere in the log, and not in another line."""
         return any(arg in self._named for arg in move.args if arg not in instead.args)
+
+    def near(self, card: str) -> bool:
+        """Whether a card may be meant by a number that is nearly its own: where a deck has nine numbers at most each is
+        nearly each other, and then only if this one is named elsewhere."""
+        deck = card.rstrip("0123456789")
+        return card in self._named or sum(other.startswith(deck) for other in self._cards) > DIGITS
 
     def several(self, move: Move) -> bool:
         """Whether a move names several cards."""

@@ -12,7 +12,9 @@ from pnp.errors import Source, Unreadable
 from pnp.kit.records import Kit
 from pnp.named import NamedTuple
 from pnp.referee.game import Game
+from pnp.referee.log.claims import Claim
 from pnp.referee.log.custom_decks import BOARD, board_settings, deck_settings
+from pnp.referee.log.entries import Entry
 from pnp.referee.log.header import FORMAT, FROM, Raw, Setting
 from pnp.referee.log.lines import Log
 from pnp.referee.log.lines import Unread as NotRead
@@ -127,6 +129,7 @@ def judging(
         from pnp.referee.verdict.read_as import read_as
 
         otherwise = read_as(log, play.words)
+    log = log._replace(entries=_to_the_end(log.entries))
     settled = clean(play.start, log.entries)
     search = None
     if settled is None:
@@ -149,6 +152,13 @@ def judging(
         noticed = table.remarks if isinstance(table, Remarking) else ()
         remarks = (*play.remarks, *_unwritten(play, log), *noticed, *otherwise)
         yield Judged(msgspec.structs.replace(verdict, remarks=remarks), play, settled)
+
+
+def _to_the_end(entries: tuple[Entry, ...]) -> tuple[Entry, ...]:
+    """The lines, and a count of nothing behind the last: so nobody waits for a line that goes on with that."""
+    if not entries or not isinstance(entries[-1].what, Move):
+        return entries
+    return (*entries, entries[-1]._replace(what=Claim(())))
 
 
 def _unwritten(play: Play, log: Log) -> list[str]:
