@@ -120,8 +120,9 @@ class Palette(NamedTuple):
 def read_palette(places: Places, game: str, mode: str = "full") -> Palette:
     """The family's colours and a game's suits as one way of inking has them.
 
-    A mode's own table (the family's `[mono]`, the game's `[mono.combat]`) lies over the colours in full, the family's
-    `[light.suit]` over those of every suit; what is left coloured in mono is made grey when a face is finished.
+    A game's `[full.family]` lies over the shared ones; a mode's own table (the family's `[mono]`, the game's
+    `[mono.combat]`) over the colours in full, the family's `[light.suit]` over those of every suit; what is left
+    coloured in mono is made grey when a face is finished.
     Every bad colour is a problem of its file.
     """
     if mode not in MODES:
@@ -129,13 +130,15 @@ def read_palette(places: Places, game: str, mode: str = "full") -> Palette:
     shared = _table(places, FAMILY)
     own = dict(shared.get(mode, {})) if mode != "full" else {}
     every = own.pop("suit", {})
-    family = {**shared.get("family", {}), **own}
     name = f"templates/{game}/palette.toml"
     game_tables = _table(places, name, own=True) if places.find(name) else {}
+    house = game_tables.get("full", {}).get("family", {})
+    family = {**shared.get("family", {}), **house, **own}
     over = game_tables.get(mode, {}) if mode != "full" else {}
     suits = {suit: {**table, **every, **over.get(suit, {})} for suit, table in game_tables.get("suits", {}).items()}
     problems = [
         *_bad(FAMILY, "family", shared.get("family", {})),
+        *_bad(name, "full.family", house),
         *_bad(FAMILY, mode, own),
         *_bad(FAMILY, f"{mode}.suit", every, _COLOURS),
         *(problem for suit, table in suits.items() for problem in _bad(name, f"suits.{suit}", table, _COLOURS)),
