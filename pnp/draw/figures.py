@@ -25,6 +25,9 @@ SMALL = 7.0  # half as high as the smallest thing that is no counter, mm
 LEAST_SIGN = 3.0  # mm
 EDGE = 3.0  # of cloth about what lies upon it, mm
 MOST_GROWN, LEAST_GROWN = 1.7, 1.08  # how much larger things are drawn where the cloth has room, and from when on
+TOGETHER = 0.8  # mm: what lies closer than that is one heap
+NEAR = 6.0  # a mark stands at a thing so near, mm
+CLEAR, LEAST_ARROW = 0.8, 6.0  # what things and marks keep from one another, and the shortest arrow, mm
 _ICON = re.compile(r"\{\w+\}")
 
 
@@ -48,7 +51,6 @@ class Drawn(NamedTuple):
 
 def drawn(figure: Figure, small: Miniatures) -> Drawn:
     """A figure with its parts drawn. Raises Unreadable for parts that the game does not have."""
-    figure = grown(figure, small) if figure.height else figure
     things: list[Markup] = []
     boxes: list[tuple[Box, bool]] = []
     for place, thing in enumerate(figure.thing):
@@ -98,6 +100,166 @@ def grown(figure: Figure, small: Miniatures) -> Figure:
         sign=tuple(new(each, at=at(each.at), size=each.size * k) for each in figure.sign),
         word=tuple(new(each, at=at(each.at)) for each in figure.word),
     )
+
+
+def fitted(figure: Figure, small: Miniatures, most: Sequence[float]) -> list[Figure]:
+    """A figure as large as its band has room for; then, for each of `most`, with its things up to so much larger.
+
+    Things grow where they stand and come closer to one another; arrows, signs and words go with the thing that they
+    stand at. What would touch, or leave an arrow without a way, stays as it was.
+    """
+    figure = grown(figure, small)
+    if not figure.thing or any(small.is_ground(thing.part) for thing in figure.thing):
+        return [figure] * len(most)
+    boxes = []
+    for thing in figure.thing:
+        laid = [mini.box for mini in small.lay((thing,), figure.scale, FILE)]
+        # A box is 1 mm wider than its thing on every side.
+        boxes.append(_smaller(_round(laid), 1.0))
+    heaps = _heaps(boxes)
+    out = []
+    for limit in most:
+        steps = range(round((limit - 1) * 20), 1, -1)
+        tried = (_Larger(figure, boxes, heaps, 1 + step / 20).figure(figure.height * limit) for step in steps)
+        out.append(next((new for new in tried if new is not None), figure))
+    return out
+
+
+def _round(boxes: Sequence[Box]) -> Box:
+    """The box round boxes."""
+    return min(b[0] for b in boxes), min(b[1] for b in boxes), max(b[2] for b in boxes), max(b[3] for b in boxes)
+
+
+def _smaller(box: Box, by: float) -> Box:
+    return box[0] + by, box[1] + by, box[2] - by, box[3] - by
+
+
+def _apart(one: Box, other: Box) -> float:
+    """How far two boxes are apart, mm: below zero where they lie upon one another."""
+    return max(one[0] - other[2], other[0] - one[2], one[1] - other[3], other[1] - one[3])
+
+
+def _heaps(boxes: Sequence[Box]) -> list[int]:
+    """For each box the first of those with which it hangs together: fans, rows and fields of tiles grow as one."""
+    heap = list(range(len(boxes)))
+    for at, box in enumerate(boxes):
+        for before in range(at):
+            if _apart(box, boxes[before]) < TOGETHER:
+                low, high = sorted((heap[at], heap[before]))
+                heap = [low if each == high else each for each in heap]
+    return heap
+
+
+class _Larger:
+    """A figure whose things are `k` times as large, closer together where its width asks for that."""
+
+    def __init__(self, figure: Figure, boxes: Sequence[Box], heaps: Sequence[int], k: float) -> None:
+        self._figure, self._boxes, self._heaps, self._k = figure, boxes, heaps, k
+        self._old = {
+            name: _round([box for box, heap in zip(boxes, heaps, strict=True) if heap == name]) for name in set(heaps)
+        }
+        whole = _round(list(self._old.values()))
+        self._middle = (whole[0] + whole[2]) / 2, (whole[1] + whole[3]) / 2
+        self._across = k
+        while self._across > 0.6:
+            self._new = {name: self._moved(box) for name, box in self._old.items()}
+            spoken = [self._with(_spoken(word)) for word in figure.word]
+            found = _round([*self._new.values(), *spoken])
+            if found[2] - found[0] <= WIDE - 2 * EDGE:
+                break
+            self._across -= 0.02
+
+    def _moved(self, box: Box) -> Box:
+        """Where a heap comes to stand."""
+        x, y = self._far(((box[0] + box[2]) / 2, (box[1] + box[3]) / 2))
+        wide, high = (box[2] - box[0]) / 2 * self._k, (box[3] - box[1]) / 2 * self._k
+        return x - wide, y - high, x + wide, y + high
+
+    def _far(self, at: tuple[float, float]) -> tuple[float, float]:
+        """A place that is at no thing."""
+        x, y = self._middle
+        return x + (at[0] - x) * self._across, y + (at[1] - y) * self._k
+
+    def _on(self, heap: int, at: tuple[float, float]) -> tuple[float, float]:
+        """A place on a heap."""
+        old, new = self._old[heap], self._new[heap]
+        return new[0] + (at[0] - old[0]) * self._k, new[1] + (at[1] - old[1]) * self._k
+
+    def _with(self, box: Box) -> Box:
+        """A mark, as large as it was: at the thing that is nearest, as far from its edge as before."""
+        apart, index = min((max(_apart(box, each), 0.0), -at) for at, each in enumerate(self._boxes))
+        middle = (box[0] + box[2]) / 2, (box[1] + box[3]) / 2
+        to = self._far(middle)
+        if apart <= NEAR:
+            thing, heap = self._boxes[-index], self._heaps[-index]
+            low, high = self._on(heap, (thing[0], thing[1])), self._on(heap, (thing[2], thing[3]))
+            on = self._on(heap, middle)
+            to = (
+                _beside((box[0], box[2]), (thing[0], thing[2]), (low[0], high[0]), on[0]),
+                _beside((box[1], box[3]), (thing[1], thing[3]), (low[1], high[1]), on[1]),
+            )
+        x, y = to[0] - middle[0], to[1] - middle[1]
+        return box[0] + x, box[1] + y, box[2] + x, box[3] + y
+
+    def figure(self, tallest: float) -> Figure | None:
+        """The figure, if nothing touches that did not and it is no higher than that."""
+        figure, k = self._figure, self._k
+        words = [(_spoken(word), self._with(_spoken(word))) for word in figure.word]
+        signs = [_about(sign.at, sign.size * DISC, sign.size * DISC) for sign in figure.sign]
+        signs_to = [self._with(box) for box in signs]
+        ends = [(self._with(_about(way.start, 0, 0)), self._with(_about(way.end, 0, 0))) for way in figure.arrow]
+        whole = _round(
+            [*self._new.values(), *(new for _, new in words), *signs_to, *(end for two in ends for end in two)]
+        )
+        height = round(whole[3] - whole[1] + 2 * EDGE, 2)
+        if height > tallest or whole[2] - whole[0] > WIDE - EDGE:
+            return None
+        before = [*self._old.values(), *(old for old, _ in words), *signs]
+        after = [*self._new.values(), *(new for _, new in words), *signs_to]
+        for at, box in enumerate(after):
+            for other in range(at):
+                if _apart(box, after[other]) < min(_apart(before[at], before[other]), CLEAR) - 1e-6:
+                    return None
+        for arrow, (start, end) in zip(figure.arrow, ends, strict=True):
+            long = hypot(arrow.end[0] - arrow.start[0], arrow.end[1] - arrow.start[1])
+            if hypot(end[0] - start[0], end[1] - start[1]) < min(long, LEAST_ARROW):
+                return None
+        dx, dy = WIDE / 2 - (whole[0] + whole[2]) / 2, height / 2 - (whole[1] + whole[3]) / 2
+
+        def by(at: tuple[float, float], old: Box, new: Box) -> tuple[float, float]:
+            return round(at[0] + new[0] - old[0] + dx, 2), round(at[1] + new[1] - old[1] + dy, 2)
+
+        def on(at: tuple[float, float], heap: int) -> tuple[float, float]:
+            x, y = self._on(heap, at)
+            return round(x + dx, 2), round(y + dy, 2)
+
+        new = msgspec.structs.replace
+        return new(
+            figure,
+            height=height,
+            thing=tuple(
+                new(each, at=on(each.at, heap), scale=(each.scale or figure.scale) * k, step=each.step * k)
+                for each, heap in zip(figure.thing, self._heaps, strict=True)
+            ),
+            arrow=tuple(
+                new(each, start=by((0, 0), (0, 0, 0, 0), start), end=by((0, 0), (0, 0, 0, 0), end))
+                for each, (start, end) in zip(figure.arrow, ends, strict=True)
+            ),
+            sign=tuple(
+                new(each, at=by(each.at, old, to)) for each, old, to in zip(figure.sign, signs, signs_to, strict=True)
+            ),
+            word=tuple(new(each, at=by(each.at, old, to)) for each, (old, to) in zip(figure.word, words, strict=True)),
+        )
+
+
+def _beside(mark: tuple[float, float], thing: tuple[float, float], new: tuple[float, float], on: float) -> float:
+    """The middle of a mark along one axis: as far from the thing's edge as before, or where it was upon it."""
+    half = (mark[1] - mark[0]) / 2
+    if mark[0] >= thing[1]:
+        return new[1] + (mark[0] - thing[1]) + half
+    if mark[1] <= thing[0]:
+        return new[0] - (thing[0] - mark[1]) - half
+    return on
 
 
 def _about(at: tuple[float, float], wide: float, high: float) -> Box:

@@ -17,7 +17,7 @@ from pnp.draw.card_art import find_card
 from pnp.draw.drawing import Drawing
 from pnp.draw.face import Face
 from pnp.draw.faces import card_faces, trim_size
-from pnp.draw.figures import Drawn, drawn
+from pnp.draw.figures import Drawn, drawn, fitted
 from pnp.draw.hextile import hexagon
 from pnp.draw.icons import Icons
 from pnp.draw.ids import prefixed
@@ -27,7 +27,7 @@ from pnp.draw.spread import Spread, spreads
 from pnp.draw.table import Faces, Miniatures
 from pnp.draw.text import STYLES, Style
 from pnp.errors import Source, Unreadable
-from pnp.kit.figures import load_figures
+from pnp.kit.figures import Figure, load_figures
 from pnp.kit.records import Card, Component, Kit
 from pnp.kit.setup import FILE as SETUP
 from pnp.kit.setup import load_setup
@@ -42,6 +42,9 @@ LEFT, RIGHT, TOP, BOTTOM = 26.0, 13.0, 15.5, 195.0
 
 # Running text, the most readable first; a closer one is taken only if it saves a sheet of four pages.
 BODIES = tuple(Style(STYLES["body"].font, 9.0, 9.0, feed) for feed in (1.26, 1.23, 1.2))
+GROWN = (1.1, 1.2, 1.3, 1.4, 1.5, 1.6, 1.8)  # how much larger figures may be where that takes no page more
+AIRY, SPARE = 12.0, 60.0  # what a page may leave free, and how much an empty page counts as, mm
+CLOSER, LARGER = 12.0, 2.0  # what closer lines count as, and what figures a size larger make good, mm
 HEAD, SUBHEAD, PICTURED = 18.5, 8.5, 15.5  # heights of headings, mm; a smaller one has a picture or none
 GAP = 1.55  # between paragraphs, mm
 BELOW = 1.3  # more of it beneath a figure
@@ -63,7 +66,7 @@ class Item(NamedTuple):
     note: str = ""
     picture: str = ""
     keep: bool = False  # with the next
-    figure: Drawn | None = None
+    figure: Figure | Drawn | None = None
 
 
 class Placed(NamedTuple):
@@ -92,7 +95,10 @@ class Measure(NamedTuple):
 
 
 class Page(NamedTuple):
-    """One page: the template that draws it (its name after the booklet's) and what stands on it."""
+    """One page: the template that draws it (its name after the booklet's) and what stands on it.
+
+    An example has one page, or the two `half`s of a spread, 1 and 2.
+    """
 
     template: str
     items: tuple[Placed, ...] = ()
@@ -101,6 +107,17 @@ class Page(NamedTuple):
     head: str = ""
     table: Spread | None = None
     steps: tuple[Drawn, ...] = ()
+    half: int = 0
+
+
+class _Bound(NamedTuple):
+    """A way to set a book: how many pages it has, what they leave free, mm, and what stands on those of the rules."""
+
+    pages: int
+    blank: float
+    body: Style
+    size: int
+    flown: list[tuple[Placed, ...]]
 
 
 def flow(items: Sequence[Item], room: float) -> list[tuple[Placed, ...]]:
@@ -125,6 +142,24 @@ def flow(items: Sequence[Item], room: float) -> list[tuple[Placed, ...]]:
             pages[-1].append(Placed(item, round(used, 3)))
             used += item.height
     return [tuple(page) for page in pages if page]
+
+
+def grown_up(page: Sequence[Placed], room: float, sizes: Mapping[str, Sequence[Figure]]) -> tuple[Placed, ...]:
+    """A page whose figures are as large as it has room for."""
+    left = room - page[-1].y - page[-1].item.height
+    out, down = [], 0.0
+    for placed in page:
+        item = placed.item
+        out.append(placed._replace(y=round(placed.y + down, 3)))
+        if isinstance(item.figure, Figure):
+            high = item.figure.height
+            fits = [each for each in sizes[item.figure.after] if high < each.height <= high + left]
+            if fits:
+                figure = max(fits, key=lambda each: each.height)
+                out[-1] = out[-1]._replace(item=item._replace(figure=figure, height=figure.height + BELOW))
+                down += figure.height - high
+                left -= figure.height - high
+    return tuple(out)
 
 
 def filled(page: Sequence[Placed], room: float) -> tuple[Placed, ...]:
@@ -192,7 +227,7 @@ def booklet_pages(kit: Kit, component: Component, drawing: Drawing, faces: Faces
     figures = load_figures(drawing.places, kit.game, kit.rules)
     steps = tuple(drawn(figure, small) for figure in figures.step)
     after = [Page("example", cards=example, steps=steps)] if example else []
-    shown_after = {figure.after: drawn(figure, small) for figure in figures.figure}
+    sizes = [fitted(figure, small, (1.0, *GROWN)) for figure in figures.figure]
     end = Page("end", words=_notice(kit, component, drawing))
 
     # All that may be tried is set in one font: words are measured once.
@@ -206,14 +241,33 @@ def booklet_pages(kit: Kit, component: Component, drawing: Drawing, faces: Faces
         height = found[key] = known[key] if key in known else _height(measured(words, body.font), width, body)
         return height
 
-    def bound(body: Style) -> list[Page]:
+    def bound(body: Style, size: int, apart: bool) -> _Bound:
         text = partial(high, body=body)
-        items = [*_rules(kit, values.get("plates", ()), text, shown_after), *_notes(kit, component, drawing, text)]
-        pages = [*before, *_headed(Page("text", filled(page, room)) for page in flow(items, room)), *after]
-        # Whoever folds paper gets four pages at a time: what is left over is for the reader's own notes.
-        return [*pages, *[Page("lines")] * (-(len(pages) + 1) % 4), end]
+        shown_after = {figure[size].after: figure[size] for figure in sizes}
+        rules = [*_rules(kit, values.get("plates", ()), text, shown_after)]
+        notes = [*_notes(kit, component, drawing, text)]
+        flown = [*flow(rules, room), *flow(notes, room)] if apart else flow([*rules, *notes], room)
+        flown = [grown_up(page, room, largest) for page in flown]
+        left = [max(room - page[-1].y - page[-1].item.height - AIRY, 0.0) for page in flown]
+        # Whoever folds paper gets four pages at a time: what is left is for the example, or the reader's own notes.
+        spare = -(len(before) + len(flown) + len(after) + 1) % 4
+        blank = sum(each * each for each in left) / room + (spare if spare != 1 or not after else 0) * SPARE
+        return _Bound(len(before) + len(flown) + len(after) + spare + 1, blank, body, size, flown)
 
-    pages, body = min(((bound(body), body) for body in BODIES), key=lambda found: len(found[0]))
+    largest = {figure[0].after: figure for figure in sizes}
+    tried = [bound(body, size, apart) for body in BODIES for size in range(len(GROWN) + 1) for apart in (False, True)]
+    least = min(each.pages for each in tried)
+    taken = min(
+        (each for each in tried if each.pages == least),
+        key=lambda each: each.blank + BODIES.index(each.body) * CLOSER - each.size * LARGER,
+    )
+    body = taken.body
+    text = [tuple(_shown(placed, small) for placed in filled(page, room)) for page in taken.flown]
+    pages = [*before, *_headed(Page("text", page) for page in text)]
+    spare = -(len(pages) + len(after) + 1) % 4
+    if after and spare == 1:
+        after, spare = [after[0]._replace(half=half) for half in (1, 2)], 0
+    pages = [*pages, *after, *[Page("lines")] * spare, end]
     if not found.keys() <= known.keys():
         drawing.remember("heights", found)
     if len(pages) > MOST_PAGES:
@@ -221,8 +275,18 @@ def booklet_pages(kit: Kit, component: Component, drawing: Drawing, faces: Faces
     return pages, Measure(body=body)
 
 
+def _shown(placed: Placed, small: Miniatures) -> Placed:
+    """An item with its figure drawn."""
+    figure = placed.item.figure
+    return (
+        placed._replace(item=placed.item._replace(figure=drawn(figure, small)))
+        if isinstance(figure, Figure)
+        else placed
+    )
+
+
 def _rules(
-    kit: Kit, plates: Sequence[str], high: Callable[[str], float], figures: Mapping[str, Drawn]
+    kit: Kit, plates: Sequence[str], high: Callable[[str], float], figures: Mapping[str, Figure]
 ) -> Iterator[Item]:
     for turn, section in enumerate(kit.rules.sections):
         picture = plates[turn] if turn < len(plates) else ""
