@@ -87,8 +87,10 @@ class Course:
         self.trials.hints |= chosen.hint
         return self._replay() if chosen.hint or chosen.run.broken_off else chosen.run
 
-    def _edits(self) -> Edits:
-        return Edits(self.start, self.words, self.steps, self.guesses, self.met, self.astray, self.missed)
+    def _edits(self, steps: tuple[Step, ...] | None = None) -> Edits:
+        """The readings of the log as far as it has been settled, or of other steps."""
+        steps = self.steps if steps is None else steps
+        return Edits(self.start, self.words, steps, self.guesses, self.met, self.astray, self.missed)
 
     def _as_is(self) -> Hypothesis:
         return Hypothesis("", self.steps, self.guesses)

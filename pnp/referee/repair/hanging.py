@@ -12,10 +12,12 @@ from pnp.referee.play.outcome import ReplayResult, Step, Violation
 from pnp.referee.play.replay import walk_to
 from pnp.referee.play.walk import misheaded, own_fault
 from pnp.referee.repair.counted import Counted
-from pnp.referee.repair.unread import in_turns, may_say
+from pnp.referee.repair.trials import A_REPLAY
+from pnp.referee.repair.unread import could_say, in_turns
 from pnp.referee.repair.variants import Variants
 
 SAID = 40  # so many other things that a line may have said are followed up to a line in trouble
+CAN_BE = 4_000  # lines that may be gone through to see by which of them another line can be
 MORE = 1  # so many lines between may be in trouble by it, since a line may have said several things
 
 
@@ -58,7 +60,7 @@ class Hanging(Counted):
         steps = self.steps[: violation.step + 1]
         before = {t.key for t in run.violations if t.step < violation.step}
         reason = self._reason(steps, violation)
-        for other in self._sayings(at):
+        for other in dict.fromkeys([*self._permitting(at, violation), *self._sayings(at)[: SAID + 1]]):
             if other == steps[at].what:
                 continue
             instead = (*steps[:at], steps[at]._replace(what=other), *steps[at + 1 :])
@@ -77,14 +79,25 @@ class Hanging(Counted):
         return False
 
     def _sayings(self, at: int) -> list[Move | None]:
-        """What a line that cannot be read may have said, of every kind some, and nothing."""
+        """What a line that cannot be read may have said, nothing first, then each kind in turn."""
         entry = self.steps[at].entry
         unread = (*self.steps[:at], self.steps[at]._replace(what=entry.what), *self.steps[at + 1 :])
         known = self._said.get(entry.source.line)
         if known is None:
-            likely, others = may_say(self.start, unread, self.guesses, at, self.words, Variants(self.words, unread))
-            known = self._said[entry.source.line] = in_turns([*likely, *others])[:SAID]
+            variants = Variants(self.words, unread)
+            could = could_say(self.start, unread, self.guesses, at, self.words, variants)
+            known = self._said[entry.source.line] = in_turns(could)
         return [None, *known]
+
+    def _permitting(self, at: int, violation: Violation) -> list[Move]:
+        """What a line that cannot be read may have said by which a later move that is illegal can be."""
+        if violation.kind != "illegal":
+            return []
+        each = violation.step - at + A_REPLAY  # so many lines are gone through for one
+        said = [move for move in self._sayings(at) if move is not None][: CAN_BE // each]
+        self.trials.bounded(each * len(said))
+        edits = self._edits()
+        return [move for move in said if edits.can_be(at, move, violation.step)]
 
     def _reason(self, steps: Sequence[Step], violation: Violation) -> list[Broken]:
         """What is wrong with a line in trouble, in words."""

@@ -4,12 +4,14 @@ lines say so.
 
 from __future__ import annotations
 
+from itertools import zip_longest
+
 from pnp.referee.log.lines import Unread
 from pnp.referee.log.moves import Move
 from pnp.referee.play.guards import Broken
 from pnp.referee.play.outcome import ReplayResult, Violation
 from pnp.referee.play.replay import walk_to
-from pnp.referee.repair.hanging import Hanging
+from pnp.referee.repair.hanging import CAN_BE, Hanging
 from pnp.referee.repair.hypothesis import Hypothesis
 from pnp.referee.repair.settled import Cause, Reading
 from pnp.referee.repair.trials import A_REPLAY, Tried, least
@@ -17,8 +19,9 @@ from pnp.referee.repair.unread import OTHERS, may_say, slip
 from pnp.referee.repair.variants import Variants
 
 MOST_UNREAD = 100  # lines that cannot be read and are guessed; who has more has no log of a play
-CAN_BE = 4_000  # lines that may be gone through to see by which of them another line can be
 BY_COUNT = 120  # so many are compared by what they do to a count
+APART = 100  # words in which moves of different kinds differ
+READ_OTHERWISE = 60  # so many other things that a line which cannot be read may have said are tried for a later line
 REVISED, OTHERWISE = 3, 24  # so many of what was made up last may have been otherwise, in so many ways
 
 
@@ -45,6 +48,7 @@ class MadeUp(Hanging):
     def _read(self, at: int) -> ReplayResult:
         """Take a line that cannot be read to be what leaves the fewest lines in trouble."""
         trials, step = self.trials, self.steps[at]
+        trials.found()
         trials.look(Violation(at, "unfit", step.entry.source), self.steps, self.guesses)
         tried: list[Tried] = []
         moves: list[Move | None] = []
@@ -57,6 +61,7 @@ class MadeUp(Hanging):
                 self.start, self.steps, self.guesses, at, self.words, Variants(self.words, self.steps)
             )
             moves += (move for move in told if move not in may)
+            moves += (move for move in self._by_what_follows(at) if move not in moves)
         moves.append(None)
         known = len(moves)
         moves += unlike
@@ -85,6 +90,34 @@ class MadeUp(Hanging):
         self.readings.append(Reading(self.steps[at], taken, other_moves[:OTHERS]))
         return self._replay()
 
+    def _by_what_follows(self, at: int) -> list[Move]:
+        """What a line that cannot be read was by the counts and lines that follow it."""
+        unread = self.steps[at].entry.what
+        without = (*self.steps[:at], self.steps[at]._replace(what=None), *self.steps[at + 1 :])
+        edits = self._edits(without)
+        return edits.by_what_follows(at + 1, unread.who if isinstance(unread, Unread) else None)
+
+    def _read_otherwise(self, violation: Violation, as_is: Tried) -> ReplayResult | None:
+        """A line that cannot be read said something else, where that alone makes a later line right."""
+        for number, reading in list(enumerate(self.readings))[-REVISED:]:
+            at = self._before(reading.step, violation)
+            if at is None:
+                continue
+            others = [*reading.others, *self._by_what_follows(at), *self._permitting(at, violation)]
+            others += sorted(self._sayings(at), key=lambda move: _apart(move, reading.taken))
+            for other in list(dict.fromkeys(others))[:READ_OTHERWISE]:
+                if other == reading.taken:
+                    continue
+                if self.trials.spent >= self.trials.cap:
+                    return None
+                step = reading.step._replace(what=other)
+                steps = (*self.steps[:at], step, *self.steps[at + 1 :])
+                if _mends(self.trials.try_out(Hypothesis("", steps, self.guesses), as_is.cost), violation, as_is):
+                    self.steps = steps
+                    self.readings[number] = Reading(step, other, ())
+                    return self._replay()
+        return None
+
     def _alone(self, at: int, nothing: Tried) -> bool:
         """Whether what is in trouble where a line says nothing comes before the next line that cannot be read."""
         first = min((t.step for t in nothing.run.violations if t.step > at), default=at)
@@ -107,18 +140,17 @@ class MadeUp(Hanging):
             for option in unknown.options
             if option != self.guesses.get(known_by)
         ]
-        if violation.step in [i for i, _ in there] or not (there or untold):
+        if violation.step in [i for i, _ in there] or not (there or untold or self.readings):
             return None
         trials.look(violation, self.steps, self.guesses)
         as_is = trials.try_out(self._as_is())
-
-        def mends(t: Tried) -> bool:
-            return violation.key not in t.all_keys and t.keys < as_is.keys and t.cost < as_is.cost
-
+        otherwise = self._read_otherwise(violation, as_is)
+        if otherwise is not None:
+            return otherwise, None
         for known_by, option in untold[:OTHERWISE]:
             guesses = {**self.guesses, known_by: option}
             tried = trials.try_out(Hypothesis(option, self.steps, guesses), as_is.cost)
-            if mends(tried):
+            if _mends(tried, violation, as_is):
                 self.guesses = guesses
                 for at, cause in enumerate(causes):
                     if cause.violation.known_by == known_by:
@@ -132,7 +164,7 @@ class MadeUp(Hanging):
                 entry = old.entry if old.entry.what != old.what else old.entry._replace(what=move)
                 step = old._replace(what=move, entry=entry)
                 steps = (*self.steps[:i], step, *self.steps[i + 1 :])
-                if mends(trials.try_out(Hypothesis("", steps, self.guesses), as_is.cost)):
+                if _mends(trials.try_out(Hypothesis("", steps, self.guesses), as_is.cost), violation, as_is):
                     self.steps = steps
                     self.made = [(step if made is old else made, cause) for made, cause in self.made]
                     assert isinstance(old.what, Move)
@@ -202,3 +234,15 @@ class MadeUp(Hanging):
         entry = self.steps[min(violation.step, len(self.steps) - 1)].entry
         reason = Broken(violation.unknown.rule, f"cannot tell {violation.unknown.what}")
         return Cause(violation, entry, (reason,), violation.unknown.options, option, None), run
+
+
+def _apart(one: Move | None, other: Move | None) -> int:
+    """In how many words two moves differ; in more than any where they are not of one player and verb."""
+    if one is None or other is None or (one.who, one.verb) != (other.who, other.verb):
+        return APART
+    return sum(a != b for a, b in zip_longest(one.args, other.args))
+
+
+def _mends(tried: Tried, violation: Violation, as_is: Tried) -> bool:
+    """Whether a reading puts a line right, and nothing wrong."""
+    return violation.key not in tried.all_keys and tried.keys < as_is.keys and tried.cost < as_is.cost

@@ -41,6 +41,20 @@ class Missing(Needed):
         """The moves of the lines from one on, as far as they may tell of what stands before it."""
         return [step.what for step in self.steps[at : at + LATER] if isinstance(step.what, Move)]
 
+    def by_what_follows(self, at: int, who: str | None) -> list[Move]:
+        """What is missing before a line of a player, or of anybody, by the counts and lines that follow, of each
+        question that may be answered there."""
+        found: dict[Move, None] = {}
+        walk = walk_to(self.start, self.steps[:at], self.guesses)
+        while walk.open:
+            for ask in walk.open:
+                if ask.who is not None and who in (None, ask.who):
+                    found |= dict.fromkeys(self._as_counted(at, ask))
+            if walk.stuck:
+                break
+            walk.skip()
+        return list(found)
+
     def _as_counted(self, at: int, due: AnyAsk, most: int = FILLERS) -> list[Move]:
         """What a missing line was by the counts that its player wrote down after it: before he did anything more, or
         under the same heading."""
@@ -63,6 +77,8 @@ class Missing(Needed):
             walk.answer(ask, usual)
             after = walk_to(self.start, self._put_in(at, usual).steps[: last + 1], self.guesses).table.counts(due.who)
             now = {key: after[key] - walk.table.counts(due.who)[key] + value for key, value in now.items()}
+        elif goes_on:
+            now = dict(walk_to(self.start, self.steps[: last + 1], self.guesses).table.counts(due.who))
         off = {key: value - now[key] for key, value in counted.items() if key in now}
         return list(islice(due.towards(due.who, off, soon=self.moves_after(at)), most))
 

@@ -25,10 +25,10 @@ OTHERS = 8  # how many of them are followed to the end where they are as good as
 LIKE = 0.5  # how like a line must be to be offered for one of which not even the player is known
 
 
-def may_say(
+def could_say(
     start: Start, steps: Sequence[Step], guesses: Guesses, at: int, words: Vocabulary, variants: Variants
-) -> tuple[list[Move], list[Move]]:
-    """The legal moves that a line may have said: those like it, the most like it first, and others of all kinds."""
+) -> list[Move]:
+    """All legal moves that a line could have said, those first of whom it names."""
     entry = steps[at].entry
     unread = entry.what
     assert isinstance(unread, Unread)
@@ -42,12 +42,28 @@ def may_say(
         if walk.stuck:
             break
         walk.skip()
+    return sorted(found, key=lambda move: not _fits(unread, move))
+
+
+def _fits(unread: Unread, move: Move) -> bool:
+    """Whether a move is of the player and the verb that were read, as far as any were."""
+    return unread.who in (None, move.who) and unread.verb in ("", move.verb)
+
+
+def may_say(
+    start: Start, steps: Sequence[Step], guesses: Guesses, at: int, words: Vocabulary, variants: Variants
+) -> tuple[list[Move], list[Move]]:
+    """The legal moves that a line may have said: those like it, the most like it first, and others of all kinds."""
+    entry = steps[at].entry
+    unread = entry.what
+    assert isinstance(unread, Unread)
+    found = could_say(start, steps, guesses, at, words, variants)
 
     def like(move: Move) -> tuple[bool, float]:
         said = words.write(move)
         return not slip(entry.text, said), -likeness(entry.text.casefold(), said.casefold())
 
-    fitting = [move for move in found if unread.who in (None, move.who) and unread.verb in ("", move.verb)]
+    fitting = [move for move in found if _fits(unread, move)]
     if unread.who is None and not unread.verb:
         fitting = [move for move in fitting if -like(move)[1] > LIKE]
     likely = sorted(fitting, key=like)[:MOST]
