@@ -30,8 +30,10 @@ class Hanging(Counted):
         if not self.readings:
             return None
         near = self._near(violation)
-        if near is not None or self.trials.exhausted:
+        if near is not None:
             return near
+        if self.trials.exhausted:  # nothing more can be tried: what stands a little before may have been anything
+            return self._unread_near(violation)
         for reading in reversed(self.readings):
             at = self._before(reading.step, violation)
             if at is not None and self._varies(at, violation, run):
@@ -41,11 +43,22 @@ class Hanging(Counted):
     def _near(self, violation: Violation) -> int | None:
         """The line that cannot be read on which another hangs that stands a little before this one, since the heading
         before the last: nobody can tell what the table did there."""
-        line = violation.source.line
-        heads = [s.entry.source.line for s in self.steps if isinstance(s.what, Heading) and s.entry.source.line <= line]
-        since = heads[-2] if len(heads) > 1 else 0
+        line, since = violation.source.line, self._heading_before_last(violation)
         hung = (self.hung[at] for at in sorted(self.hung, reverse=True) if since <= at < line)
         return next(hung, None)
+
+    def _unread_near(self, violation: Violation) -> int | None:
+        """The last line that cannot be read before one in trouble, since the heading before the last."""
+        line, since = violation.source.line, self._heading_before_last(violation)
+        near = [reading for reading in self.readings if self._before(reading.step, violation) is not None]
+        lines = (reading.step.entry.source.line for reading in reversed(near))
+        return next((at for at in lines if since <= at < line), None)
+
+    def _heading_before_last(self, violation: Violation) -> int:
+        """The line of the heading before the one that a line stands under."""
+        line = violation.source.line
+        heads = [s.entry.source.line for s in self.steps if isinstance(s.what, Heading) and s.entry.source.line <= line]
+        return heads[-2] if len(heads) > 1 else 0
 
     def _before(self, unread: Step, violation: Violation) -> int | None:
         """Where a line that cannot be read stands, if that is before one in trouble, and it counts nothing."""

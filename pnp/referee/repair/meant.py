@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from math import inf
 
 from pnp.referee.log.fields import words_of
-from pnp.referee.log.lines import Entry
+from pnp.referee.log.lines import Entry, Unread
 from pnp.referee.log.moves import Move, Verb
 from pnp.referee.log.words import Vocabulary
 from pnp.referee.play.outcome import ReplayResult, Step
@@ -19,8 +19,10 @@ MOST = 12  # lines in trouble that are looked at and left as they are
 
 
 def as_meant(start: Start, entries: Sequence[Entry], words: Vocabulary) -> tuple[Entry, ...]:
-    """The entries in another order, or with another of the verbs that a word says, where fewer are in trouble so."""
-    found = tuple(entries)
+    """The entries in another order, or with another of the verbs that a word says, where fewer are in trouble so; from
+    the first on that cannot be read as they are, since what stands after it may be in trouble by that alone."""
+    cut = next((i for i, entry in enumerate(entries) if isinstance(entry.what, Unread)), len(entries))
+    found, rest = tuple(entries[:cut]), tuple(entries[cut:])
     by_player = tuple(_transposed(found))
     run = _run(start, found)
     if by_player != found:
@@ -31,7 +33,7 @@ def as_meant(start: Start, entries: Sequence[Entry], words: Vocabulary) -> tuple
     if always != found:  # whoever writes so does so all evening, from the first line in trouble on
         other = _run(start, always)
         if _first(other) > _first(run) and len(other.violations) < len(run.violations):
-            found, run = always, other
+            found, run, rest = always, other, tuple(_always_otherwise(entry) for entry in rest)
     looked: set[int] = set()
     while len(looked) < MOST:
         at = next((v.step for v in run.violations if v.kind in ("illegal", "unfit") and v.step not in looked), None)
@@ -51,7 +53,7 @@ def as_meant(start: Start, entries: Sequence[Entry], words: Vocabulary) -> tuple
                 found, run = instead, other
                 looked = {i for i in looked if i < begin}
                 break
-    return found
+    return (*found, *rest)
 
 
 def _leads_to(before: Entry, entry: Entry) -> bool:
