@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
+import pytest
 from click.testing import CliRunner
 from games.test_logs import kit
 
 from pnp.games.mating import game
 from pnp.referee.verdict.check import check
 from pnp.referee.verdict.verdict import Verdict
+
+from . import plays
 
 LOG = """pnp-log 1
 game: mating 1
@@ -96,3 +100,20 @@ def test_the_exit_code_stays(tmp_path: Path) -> None:
     done = CliRunner().invoke(cli, ["check", str(path)])
     assert done.exit_code == 2
     assert "5 lines that cannot be read" in done.stdout and "'lnch' is not a verb of this game" in done.stderr
+
+
+@pytest.mark.parametrize("path", sorted((Path(__file__).parent / "smudged").glob("*.log")), ids=lambda path: path.stem)
+def test_where_nothing_is_wrong_a_line_that_cannot_be_read_draws_no_ruling(path: Path) -> None:
+    """Evenings of bots with one line smudged; the second line of each file says which, and what it was, if what follows
+    tells that."""
+    text = path.read_text(encoding="utf-8")
+    name = re.search(r"game: (\w+)", text)
+    assert name is not None
+    found = check(plays.game(name[1]), plays.kit(name[1]), text, path.name)
+    line, was = re.match(r"#: line (\d+) (?:was )?(.*)", text.splitlines()[1]).groups()  # type: ignore[union-attr]
+    assert [problem.line for problem in found.problems] == [int(line)]
+    assert not found.rulings
+    assert all(claim.follows_from is not None for claim in found.claims)
+    if was != "cannot be told":
+        taken = next(told.taken_as for told in found.cannot_tell if told.line == int(line))
+        assert sorted(taken.split()) == sorted(was.split())

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
-from itertools import combinations, permutations
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from itertools import chain, combinations, permutations, product, takewhile
 
 from pnp.referee.log.kinds import UNKNOWN, Value
+from pnp.referee.log.moves import Move
 from pnp.referee.play.asks import Flow, Option, begin
 from pnp.referee.play.guards import Remedy, Require
 from pnp.referee.play.ledger import noting
@@ -20,7 +21,7 @@ from .prices import prices, say_price
 from .promotion import check_promote, promote, promotions
 from .rows import refill
 from .table import Table
-from .verbs import GivenUp, Mutate, Neoteny, Populate, Promote, Resurrect
+from .verbs import Darwinian, GivenUp, Metabolic, Mutate, Neoteny, Populate, Promote, Resurrect
 
 Action = Mutate | Promote | Populate | Neoteny | Resurrect
 ACTIONS = 2
@@ -275,6 +276,28 @@ class AskAction(OfTable[Table], Option[Mutate | Promote | Populate | Neoteny | R
             if len(known) > 1:
                 yield Mutate(self.player, form.shape, *known)
             yield from (Mutate(self.player, form.shape, card) for card in known)
+
+    def towards(
+        self, who: str, off: Mapping[str, int], written: Move | None = None, soon: Sequence[Move] = ()
+    ) -> Iterable[Mutate]:
+        """Mutations after which as many cards of each deck come into sight as `soon` says right after, those first with
+        cards that their player names later."""
+        came = {move.verb: len(move.args) for move in takewhile(lambda m: isinstance(m, Metabolic | Darwinian), soon)}
+        if written is not None or not came:
+            return []
+        rows = [
+            combinations([card for card in display.row if card != UNKNOWN], came.get(deck, 0))
+            for deck, display in self.table.displays.items()
+        ]
+        chosen = [tuple(chain.from_iterable(each)) for each in product(*rows)]
+        found = [
+            Mutate(self.player, form.shape, *cards)
+            for form in self.table.present(self.player)
+            for cards in chosen
+            if cost(self.table, form, cards)[0] <= form.unborn
+        ]
+        named = {word for move in soon if move.who == self.player for arg in move.args for word in str(arg).split()}
+        return sorted(found, key=lambda move: -len(named.intersection(move.cards)))
 
     def step(self, chosen: Sequence[Value] = ()) -> Step | Action | None:
         """Mutations one card after another while they can be paid; how many newborn; all else word by word."""

@@ -3,15 +3,17 @@ been said there that fits as well."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from pnp.referee.log.headings import Heading
+from pnp.referee.log.lines import Unread
 from pnp.referee.log.moves import Move
 from pnp.referee.play.guards import Broken
 from pnp.referee.play.outcome import ReplayResult, Step, Violation
 from pnp.referee.play.replay import walk_to
 from pnp.referee.play.walk import misheaded, own_fault
 from pnp.referee.repair.counted import Counted
+from pnp.referee.repair.hypothesis import word_by_word
 from pnp.referee.repair.trials import A_REPLAY
 from pnp.referee.repair.unread import could_say, in_turns
 from pnp.referee.repair.variants import Variants
@@ -73,7 +75,7 @@ class Hanging(Counted):
         steps = self.steps[: violation.step + 1]
         before = {t.key for t in run.violations if t.step < violation.step}
         reason = self._reason(steps, violation)
-        for other in dict.fromkeys([*self._permitting(at, violation), *self._sayings(at)[: SAID + 1]]):
+        for other in dict.fromkeys(self._otherwise_said(at, violation)):
             if other == steps[at].what:
                 continue
             instead = (*steps[:at], steps[at]._replace(what=other), *steps[at + 1 :])
@@ -91,8 +93,15 @@ class Hanging(Counted):
                 return True  # by other numbers, or with a place: it may come right where several things were said
         return False
 
-    def _sayings(self, at: int) -> list[Move | None]:
-        """What a line that cannot be read may have said, nothing first, then each kind in turn."""
+    def _otherwise_said(self, at: int, violation: Violation) -> Iterator[Move | None]:
+        """What else a line that cannot be read may have said, what tells most of a line in trouble first."""
+        yield None
+        yield from self._by_what_follows(at)
+        yield from self._permitting(at, violation)
+        yield from self._sayings(at)[:SAID]
+
+    def _sayings(self, at: int) -> list[Move]:
+        """What a line that cannot be read may have said, each kind in turn."""
         entry = self.steps[at].entry
         unread = (*self.steps[:at], self.steps[at]._replace(what=entry.what), *self.steps[at + 1 :])
         known = self._said.get(entry.source.line)
@@ -100,14 +109,26 @@ class Hanging(Counted):
             variants = Variants(self.words, unread)
             could = could_say(self.start, unread, self.guesses, at, self.words, variants)
             known = self._said[entry.source.line] = in_turns(could)
-        return [None, *known]
+        return known
+
+    def _by_what_follows(self, at: int) -> list[Move]:
+        """What a line that cannot be read was by the counts and lines that follow it."""
+        unread = self.steps[at].entry.what
+        without = (*self.steps[:at], self.steps[at]._replace(what=None), *self.steps[at + 1 :])
+        edits = self._edits(without)
+        return edits.by_what_follows(at + 1, unread.who if isinstance(unread, Unread) else None)
+
+    def _likest(self, at: int) -> list[Move]:
+        """The same, those first that are most like what it is taken to have said."""
+        taken = self.steps[at].what
+        return word_by_word(taken, self._sayings(at)) if isinstance(taken, Move) else self._sayings(at)
 
     def _permitting(self, at: int, violation: Violation) -> list[Move]:
         """What a line that cannot be read may have said by which a later move that is illegal can be."""
         if violation.kind != "illegal":
             return []
         each = violation.step - at + A_REPLAY  # so many lines are gone through for one
-        said = [move for move in self._sayings(at) if move is not None][: CAN_BE // each]
+        said = self._likest(at)[: CAN_BE // each]
         self.trials.bounded(each * len(said))
         edits = self._edits()
         return [move for move in said if edits.can_be(at, move, violation.step)]

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
+from itertools import zip_longest
 
 from pnp.named import NamedTuple
 from pnp.referee.log.kinds import Value
@@ -74,3 +75,18 @@ def beside(move: Move, named: Collection[str]) -> tuple[int, int]:
         if one[1:].isdecimal() and other[1:].isdecimal() and one not in named
     ]
     return -len(own & set(named)), min(apart, default=0)
+
+
+def word_by_word(move: Move, others: Iterable[Move]) -> list[Move]:
+    """Other moves, those first that differ from one in a single word, each of its words in turn; last those of somebody
+    else or with another verb."""
+    groups: dict[tuple[int, ...], list[Move]] = {}
+    unlike: list[Move] = []
+    for other in others:
+        if (other.who, other.verb) != (move.who, move.verb):
+            unlike.append(other)
+            continue
+        pairs = zip_longest(move.args, other.args)
+        groups.setdefault(tuple(n for n, pair in enumerate(pairs) if pair[0] != pair[1]), []).append(other)
+    rows = [zip_longest(*(groups[key] for key in groups if (len(key) == 1) == one)) for one in (True, False)]
+    return [*(other for row in rows for several in row for other in several if other is not None), *unlike]

@@ -4,8 +4,6 @@ lines say so.
 
 from __future__ import annotations
 
-from itertools import zip_longest
-
 from pnp.referee.log.lines import Unread
 from pnp.referee.log.moves import Move
 from pnp.referee.play.guards import Broken
@@ -20,7 +18,6 @@ from pnp.referee.repair.variants import Variants
 
 MOST_UNREAD = 100  # lines that cannot be read and are guessed; who has more has no log of a play
 BY_COUNT = 120  # so many are compared by what they do to a count
-APART = 100  # words in which moves of different kinds differ
 READ_OTHERWISE = 60  # so many other things that a line which cannot be read may have said are tried for a later line
 REVISED, OTHERWISE = 3, 24  # so many of what was made up last may have been otherwise, in so many ways
 
@@ -90,21 +87,14 @@ class MadeUp(Hanging):
         self.readings.append(Reading(self.steps[at], taken, other_moves[:OTHERS]))
         return self._replay()
 
-    def _by_what_follows(self, at: int) -> list[Move]:
-        """What a line that cannot be read was by the counts and lines that follow it."""
-        unread = self.steps[at].entry.what
-        without = (*self.steps[:at], self.steps[at]._replace(what=None), *self.steps[at + 1 :])
-        edits = self._edits(without)
-        return edits.by_what_follows(at + 1, unread.who if isinstance(unread, Unread) else None)
-
     def _read_otherwise(self, violation: Violation, as_is: Tried) -> ReplayResult | None:
         """A line that cannot be read said something else, where that alone makes a later line right."""
         for number, reading in list(enumerate(self.readings))[-REVISED:]:
             at = self._before(reading.step, violation)
             if at is None:
                 continue
-            others = [*reading.others, *self._by_what_follows(at), *self._permitting(at, violation)]
-            others += sorted(self._sayings(at), key=lambda move: _apart(move, reading.taken))
+            followed = [*self._by_what_follows(at), *self._permitting(at, violation)]
+            others = [*reading.others, *followed, None, *self._likest(at)]
             for other in list(dict.fromkeys(others))[:READ_OTHERWISE]:
                 if other == reading.taken:
                     continue
@@ -234,13 +224,6 @@ class MadeUp(Hanging):
         entry = self.steps[min(violation.step, len(self.steps) - 1)].entry
         reason = Broken(violation.unknown.rule, f"cannot tell {violation.unknown.what}")
         return Cause(violation, entry, (reason,), violation.unknown.options, option, None), run
-
-
-def _apart(one: Move | None, other: Move | None) -> int:
-    """In how many words two moves differ; in more than any where they are not of one player and verb."""
-    if one is None or other is None or (one.who, one.verb) != (other.who, other.verb):
-        return APART
-    return sum(a != b for a, b in zip_longest(one.args, other.args))
 
 
 def _mends(tried: Tried, violation: Violation, as_is: Tried) -> bool:

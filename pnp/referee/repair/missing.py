@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
 
 from pnp.referee.log.claims import Claim
@@ -49,7 +49,8 @@ class Missing(Needed):
         while walk.open:
             for ask in walk.open:
                 if ask.who is not None and who in (None, ask.who):
-                    found |= dict.fromkeys(self._as_counted(at, ask))
+                    counted = self._as_counted(at, ask)
+                    found |= dict.fromkeys(counted or self._as_followed(at, ask, ask.who))
             if walk.stuck:
                 break
             walk.skip()
@@ -81,6 +82,10 @@ class Missing(Needed):
             now = dict(walk_to(self.start, self.steps[: last + 1], self.guesses).table.counts(due.who))
         off = {key: value - now[key] for key, value in counted.items() if key in now}
         return list(islice(due.towards(due.who, off, soon=self.moves_after(at)), most))
+
+    def _as_followed(self, at: int, ask: AnyAsk, who: str) -> Iterable[Move]:
+        """What a missing line was by the lines after it alone, where nothing is counted."""
+        return islice(ask.towards(who, {}, soon=self.moves_after(at)), FILLERS)
 
     def _next_counts(self, at: int, who: str) -> int | None:
         """The first line of counts of a player after a line, before anything is done under another heading that may

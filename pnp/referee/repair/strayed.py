@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Collection, Iterator
-from itertools import islice, pairwise, zip_longest
+from itertools import islice, pairwise
 
 from pnp.referee.log.headings import Heading
 from pnp.referee.log.kinds import MISSING, UNKNOWN
@@ -15,7 +15,7 @@ from pnp.referee.play.outcome import ReplayResult, Violation
 from pnp.referee.play.replay import walk_to
 from pnp.referee.play.watching import Alternatives
 from pnp.referee.repair.costs import DOUBLED, SAME
-from pnp.referee.repair.hypothesis import NEAREST, PER_LINE, Here, Hypothesis, beside, place_of
+from pnp.referee.repair.hypothesis import NEAREST, PER_LINE, Here, Hypothesis, beside, place_of, word_by_word
 from pnp.referee.repair.order import Order
 from pnp.referee.repair.variants import with_value
 
@@ -237,13 +237,7 @@ class Strayed(Order):
         what = self.steps[violation.step].what if violation.step < len(self.steps) else None
         named = {place_of(arg) for arg in (what.args if isinstance(what, Move) else ())}
         others = [*self._naming(made, named - {place_of(arg) for arg in made.args}, ask), *others]
-        groups: dict[tuple[int, ...], list[Move]] = {}
-        for other in sorted(dict.fromkeys(others), key=lambda m: beside(m, named)):
-            pairs = zip_longest(made.args, other.args)
-            groups.setdefault(tuple(n for n, pair in enumerate(pairs) if pair[0] != pair[1]), []).append(other)
-        # One word of it otherwise before several, and each of its words in turn.
-        rows = [zip_longest(*(groups[key] for key in groups if (len(key) == 1) == one)) for one in (True, False)]
-        return [move for row in rows for several in row for move in several if move is not None]
+        return word_by_word(made, sorted(dict.fromkeys(others), key=lambda m: beside(m, named)))
 
     def elsewhere_placed(self, i: int) -> list[Move]:
         """A line that was made up, with one of its places any other."""

@@ -212,7 +212,9 @@ class _Finding:
         may = entry.what.may if isinstance(entry.what, Unread) and self.looked < MOST else ()
         self.looked += bool(may)
         other = tuple((move,) for move in otherwise(entry.what, self.words)) if self.looked < MOST else ()
-        if other and isinstance(entry.what, Move) and not _under(start, found, (entry.what,)):
+        # What stands after something unknown may be in trouble by that alone.
+        known = not any(isinstance(each.what, Unread) for each in found)
+        if other and known and isinstance(entry.what, Move) and not _under(start, found, (entry.what,)):
             may = other
         under = _all_under(start, found, may)
         fitting = [moves for moves in may if under[moves]]
