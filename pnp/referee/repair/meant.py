@@ -19,10 +19,11 @@ MOST = 12  # lines in trouble that are looked at and left as they are
 
 
 def as_meant(start: Start, entries: Sequence[Entry], words: Vocabulary) -> tuple[Entry, ...]:
-    """The entries in another order, or with another of the verbs that a word says, where fewer are in trouble so; from
-    the first on that cannot be read as they are, since what stands after it may be in trouble by that alone."""
-    cut = next((i for i, entry in enumerate(entries) if isinstance(entry.what, Unread)), len(entries))
-    found, rest = tuple(entries[:cut]), tuple(entries[cut:])
+    """The entries in another order, or with another of the verbs that a word says, where fewer are in trouble so.
+
+    Behind one that cannot be read no verb becomes another: what stands there may be in trouble by that alone.
+    """
+    found = tuple(entries)
     by_player = tuple(_transposed(found))
     run = _run(start, found)
     if by_player != found:
@@ -30,14 +31,15 @@ def as_meant(start: Start, entries: Sequence[Entry], words: Vocabulary) -> tuple
         if len(other.violations) < len(run.violations):
             found, run = by_player, other
     always = tuple(_always_otherwise(entry) for entry in found)
-    if always != found:  # whoever writes so does so all evening, from the first line in trouble on
+    # Whoever writes so does so all evening, from the first line in trouble on.
+    if always != found and _first(run) < _unread(found):
         other = _run(start, always)
         if _first(other) > _first(run) and len(other.violations) < len(run.violations):
-            found, run, rest = always, other, tuple(_always_otherwise(entry) for entry in rest)
+            found, run = always, other
     looked: set[int] = set()
     while len(looked) < MOST:
         at = next((v.step for v in run.violations if v.kind in ("illegal", "unfit") and v.step not in looked), None)
-        if at is None:
+        if at is None or at > _unread(found):
             break
         looked.add(at)
         first, last = _line_around(found, at)
@@ -53,7 +55,7 @@ def as_meant(start: Start, entries: Sequence[Entry], words: Vocabulary) -> tuple
                 found, run = instead, other
                 looked = {i for i in looked if i < begin}
                 break
-    return (*found, *rest)
+    return found
 
 
 def _leads_to(before: Entry, entry: Entry) -> bool:
@@ -96,6 +98,11 @@ def _said_alike(text: str, verb: str, words: Vocabulary) -> list[Verb]:
         if any(each.name == verb for each in verbs):
             return [each for each in verbs if each.name != verb]
     return []
+
+
+def _unread(entries: Sequence[Entry]) -> float:
+    """The first entry that cannot be read, beyond all where there is none."""
+    return next((i for i, entry in enumerate(entries) if isinstance(entry.what, Unread)), inf)
 
 
 def _first(run: ReplayResult) -> float:
