@@ -33,7 +33,7 @@ from pnp.kit.setup import FILE as SETUP
 from pnp.kit.setup import load_setup
 from pnp.kit.words import load_words
 from pnp.store import digest
-from pnp.units import MM_PER_PT
+from pnp.units import MM_PER_PT, Size
 
 MOST_PAGES = 32
 
@@ -45,6 +45,8 @@ BODIES = tuple(Style(STYLES["body"].font, 9.0, 9.0, feed) for feed in (1.26, 1.2
 GROWN = (1.1, 1.2, 1.3, 1.4, 1.5, 1.6, 1.8)  # how much larger figures may be where that takes no page more
 AIRY, SPARE = 12.0, 60.0  # what a page may leave free, and how much an empty page counts as, mm
 CLOSER, LARGER = 12.0, 2.0  # what closer lines count as, and what figures a size larger make good, mm
+PAPER = ("booklet", "sheet")  # kinds of parts that a list of parts does not show
+HIGH, ROW, CAPTION = 138.0, 48.0, 13.0  # the pictures of a list of parts in rows, and the words below each, mm
 HEAD, SUBHEAD, PICTURED = 18.5, 8.5, 15.5  # heights of headings, mm; a smaller one has a picture or none
 GAP = 1.55  # between paragraphs, mm
 BELOW = 1.3  # more of it beneath a figure
@@ -94,10 +96,24 @@ class Measure(NamedTuple):
     body: Style = BODIES[0]
 
 
+class Part(NamedTuple):
+    """A part in the list of parts: the name of its first component, how many there are, a picture about its middle.
+
+    What is paper alone has none; the others stand in so many columns.
+    """
+
+    name: str
+    title: str
+    pieces: int
+    svg: Markup
+    columns: int
+
+
 class Page(NamedTuple):
     """One page: the template that draws it (its name after the booklet's) and what stands on it.
 
-    An example has one page, or the two `half`s of a spread, 1 and 2.
+    An example has one page, or the two `half`s of a spread, 1 and 2. `parts` are those of the list
+    of parts.
     """
 
     template: str
@@ -108,6 +124,7 @@ class Page(NamedTuple):
     table: Spread | None = None
     steps: tuple[Drawn, ...] = ()
     half: int = 0
+    parts: tuple[Part, ...] = ()
 
 
 class _Bound(NamedTuple):
@@ -222,7 +239,13 @@ def booklet_pages(kit: Kit, component: Component, drawing: Drawing, faces: Faces
     # On a left page and the right one beside it.
     small = Miniatures(kit, drawing, faces)
     table = spreads(setup, small.lay(setup.thing, setup.scale, SETUP)) if setup else ()
-    before = [Page("cover"), Page("quick"), Page("parts"), *[Page("setup", table=side) for side in table], *cards]
+    before = [
+        Page("cover"),
+        Page("quick"),
+        Page("parts", parts=_parts(kit, small)),
+        *[Page("setup", table=side) for side in table],
+        *cards,
+    ]
     example = tuple(Shown(card, deck) for deck, card in (find_card(kit, name) for name in values.get("example", ())))
     figures = load_figures(drawing.places, kit.game, kit.rules)
     steps = tuple(drawn(figure, small) for figure in figures.step)
@@ -273,6 +296,40 @@ def booklet_pages(kit: Kit, component: Component, drawing: Drawing, faces: Faces
     if len(pages) > MOST_PAGES:
         raise Unreadable.at(Source(component.name), f"{len(pages)} pages, more than {MOST_PAGES}")
     return pages, Measure(body=body)
+
+
+def _parts(kit: Kit, small: Miniatures) -> tuple[Part, ...]:
+    """The list of parts with their pictures; what differs only after a colon, such as five sets of figures, is one."""
+    found: dict[str, list[Component]] = {}
+    for part in kit.components:
+        title = part.title if part.kind == "card" else part.title.partition(":")[0]
+        found.setdefault(part.table if part.where else title, []).append(part)
+    columns, room = parts_room(sum(parts[0].kind not in PAPER for parts in found.values()))
+    return tuple(
+        Part(
+            parts[0].table if parts[0].where else parts[0].name,
+            parts[0].title if parts[0].kind == "card" else parts[0].title.partition(":")[0],
+            sum(kit.count(part) for part in parts),
+            Markup("")
+            if parts[0].kind in PAPER
+            else small.heap([part.name for part in parts][:: max(len(parts) // 4, 1)], room),
+            columns,
+        )
+        for parts in found.values()
+    )
+
+
+def parts_room(count: int) -> tuple[int, Size]:
+    """In how many columns a list of so many parts is set, and how large each picture may be, mm.
+
+    >>> parts_room(12)
+    (4, Size(width=25.0, height=33.0))
+    """
+    rooms = []
+    for columns in (4, 5, 6):
+        high = min(HIGH / -(-count // columns), ROW) - CAPTION
+        rooms.append((columns, Size(round(113 / columns - 3.25, 2), round(high, 2))))
+    return max(rooms, key=lambda room: min(room[1].width * 1.35, room[1].height))
 
 
 def _shown(placed: Placed, small: Miniatures) -> Placed:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cache
 from math import ceil, cos, radians, sin
 from typing import NamedTuple
@@ -12,7 +12,7 @@ from markupsafe import Markup
 
 from pnp.draw.drawing import Drawing
 from pnp.draw.face import Face
-from pnp.draw.faces import backs, fronts
+from pnp.draw.faces import backs, fronts, trim_size
 from pnp.draw.fine_print import READABLE, as_shapes, place_names, with_bars
 from pnp.draw.hextile import hexagon
 from pnp.draw.ids import prefixed
@@ -89,6 +89,40 @@ class Miniatures:
         """Whether little ink is to be used."""
         return self._drawing.palette.ink.light
 
+    def heap(self, parts: Sequence[str], room: Size) -> Markup:
+        """A part as it comes out of the box, about its own middle and no larger than a `room`, mm; or several in a row.
+
+        A card before the back of its deck, a throw of dice, up to four pieces that differ, else its first face.
+        """
+        component = self._components[parts[0]]
+        most = 0.45
+        if component.kind == "card":
+            cards = self._kit.cards(component)
+            most = most if trim_size(component).width > 30 else 0.9
+            whole = Thing(part=parts[0], at=(1.0, 0.0), cards=(cards[len(cards) // 2].id,), turn=4)
+            under = Thing(part=parts[0], at=(-1.0, 0.0), backs=1, turn=-7)
+            things = [whole] if component.values.get("shape") == "hex" else [under, whole]
+        elif component.kind == "dice":
+            things, most = [Thing(part=parts[0], at=(0.0, 0.0), dice=(5, 2))], 0.6
+        else:
+            pieces = self._of(component)
+            wide = pieces[0]().trim.width
+            most = 0.8 if wide < 25 else 0.5
+            some = sorted({round(step * (len(pieces) - 1) / 3) + 1 for step in range(4)})
+            row = [(part, 1) for part in parts] if len(parts) > 1 else [(parts[0], piece) for piece in some]
+            row = row if component.kind == "token" else row[:1]
+            things = [
+                Thing(part=part, at=((step - (len(row) - 1) / 2) * wide * 1.08, 0.0), piece=piece)
+                for step, (part, piece) in enumerate(row)
+            ]
+        # Whole first, to see how large it is.
+        boxes = [mini.box for thing in things for mini in self.lay((thing,), 1.0, "kit.toml")]
+        wide = max(abs(x) for box in boxes for x in (box[0], box[2]))
+        high = max(abs(y) for box in boxes for y in (box[1], box[3]))
+        scale = min(room.width / wide / 2, room.height / high / 2, most)
+        at = [msgspec.structs.replace(thing, at=(thing.at[0] * scale, 0.0)) for thing in things]
+        return Markup("").join(mini.svg for mini in self.lay(at, scale, "kit.toml"))
+
     def names(self, thing: Thing, scale: float, room: Size) -> Markup:
         """What the places of a board are called, as far as it is seen in a `room`, mm: no smaller than can be read."""
         face = self._shown(self._components[thing.part], thing)[0]
@@ -148,11 +182,16 @@ class Miniatures:
                 Markup(f'<g transform="{moved}">{shadow}{die}{pips}</g>'), (x - side, y - side, x + side, y + side)
             )
 
+    def _of(self, component: Component) -> list[Callable[[], Face]]:
+        """The faces of a part that is no card."""
+        pieces = self._pieces.setdefault(component.name, [])
+        if not pieces:
+            pieces += map(cache, self._faces(self._kit, component))
+        return pieces
+
     def _shown(self, component: Component, thing: Thing) -> list[Face]:
         if component.kind != "card":
-            pieces = self._pieces.setdefault(component.name, [])
-            if not pieces:
-                pieces += map(cache, self._faces(self._kit, component))
+            pieces = self._of(component)
             if not 0 < thing.piece <= len(pieces):
                 raise LookupError(f"{thing.part} has {len(pieces)} pieces")
             return [pieces[thing.piece - 1]()]
