@@ -86,7 +86,11 @@ class Lose(Move, example="Ann: lose green from G04 of fish", said="remove"):
             yield Lose(self.who, *losses)
 
 
-class Cull(Move, example="Ben: cull fish L2, dome L4 carnivore lying", said="remove, kill, lose"):
+class Cull(
+    Move,
+    example="Ben: cull fish L2, dome L4 carnivore lying",
+    said="remove, kill, lose, take back, send back, put back",
+):
     """Take creeples back to unborn, in a crowd disease."""
 
     creeples = Many(Culled)

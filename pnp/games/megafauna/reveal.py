@@ -167,7 +167,7 @@ def _gain(table: Table, rule: str, card: str, genes: Mapping[bool, int]) -> None
         sex = table.letter_of(player, "X")
         with noting(table, rule, f"the genes of {card}") as noted:
             table.earn(player, genes[sex])
-            other = f"as with{'out' if sex else ''} Sex at {card}"
+            other = f"{'without' if sex else 'with'} the genes for Sex at {card}"
             noted.instead(player, "genes", genes[not sex], rule, other)
 
 

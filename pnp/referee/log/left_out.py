@@ -24,19 +24,32 @@ def left_out(line: str, words: Vocabulary, source: Source) -> list[Entry]:
     """What a line tells, an entry for each thing, each with all that it may mean; none where it is no such line."""
     found = HEAD.match(line) if len(line) <= LONGEST else None
     who = words.player(found[1]) if found is not None else None
-    verb = words.verb(found[2]) if found is not None else None
+    if found is None or who is None:
+        return []
+    verb, said = _said(found[2], line[found.end() :].rstrip(" .!"), words)
     kind = own_kind(verb) if verb is not None and not verb.table else None
-    if found is None or who is None or verb is None or kind is None:
+    if verb is None or kind is None:
         return []
     values = [str(value) for value in kind.values(words)][:MOST_OWN]
     told: list[Entry] = []
-    for part in APART.split(line[found.end() :].rstrip(" .!")):
+    for part in APART.split(said):
         move = words.read(who, verb, f"{values[0]} {part}", 0, source)
         if not isinstance(move, Move):
             return []
         may = tuple((other,) for other in _with_each(move, values, part, words, verb, source))
         told.append(Entry(source, Unread(f"which of {who}’s?", who, "", may), line.strip()))
     return told
+
+
+def _said(word: str, rest: str, words: Vocabulary) -> tuple[Verb | None, str]:
+    """The verb of a line, and what is said of it: "takes L5 and B3 back", "sends back L5"."""
+    folded = word.casefold()
+    (first, _, after), (before, _, last) = rest.partition(" "), rest.rpartition(" ")
+    for little, said in ((first, after), (last, before)):
+        meant = words.meant(folded, little.casefold()) if said else ()
+        if meant:
+            return meant[0], said.strip()
+    return words.verb(word), rest
 
 
 def _with_each(

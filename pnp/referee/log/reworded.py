@@ -159,12 +159,12 @@ def _in_order(parse: Parse, tokens: Sequence[str], own: Sequence[str]) -> Move |
 
 
 def _with_little(parse: Parse, tokens: Sequence[str], own: Sequence[str]) -> Move | None:
-    """The only move that comes out where one of the verb's little words is put in: "target Ann with S05"."""
+    """The only move that comes out where one of the verb's little words is put in: "target Ann with S05"; not between
+    two that are alike, as of a list of hexes none need be the way to another."""
     if not 1 < len(tokens) <= MOST_MOVED:
         return None
-    return _only(
-        parse([*tokens[:at], little, *tokens[at:]]) for little in dict.fromkeys(own) for at in range(1, len(tokens))
-    )
+    apart = [at for at in range(1, len(tokens)) if shape(tokens[at - 1]) != shape(tokens[at])]
+    return _only(parse([*tokens[:at], little, *tokens[at:]]) for little in dict.fromkeys(own) for at in apart)
 
 
 def _only(moves: Iterable[Move | None]) -> Move | None:

@@ -239,7 +239,11 @@ def _named(verb: Verb, tokens: Sequence[str], words: Vocabulary) -> Iterator[tup
 
 
 def _is_another(verb: Verb, tokens: Sequence[str], at: int, words: Vocabulary) -> bool:
-    """Whether a little word makes another verb of one: who "throws one away" throws nothing at anybody."""
+    """Whether a little word makes another verb of one: who "throws one away" throws nothing at anybody, and who "takes
+    L5 back" brings nobody back."""
+    if tokens[at] in APART_FROM_IT:
+        whole = [meant for word in tokens[max(0, at - APART_BY) : at] if (meant := words.meant(word, tokens[at]))]
+        return bool(whole) and all(verb not in meant for meant in whole)
     near = [word for word in tokens[at + 1 : at + APART_BY] if word in APART_FROM_IT]
     meant = words.meant(tokens[at], near[0]) if near else ()
     return bool(meant) and verb not in meant

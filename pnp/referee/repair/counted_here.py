@@ -29,9 +29,10 @@ Numbers = Mapping[str, Sequence[tuple[str, int]]]
 
 
 def counted_here(
-    start: Start, before: Sequence[Entry], text: str, words: Vocabulary, claims: ClaimReader
+    start: Start, before: Sequence[Entry], text: str, words: Vocabulary, claims: ClaimReader, surely: bool
 ) -> Claim | None:
-    """What a line counts; None where it is no such line, or what it counts is not plain."""
+    """What a line counts; None where it is no such line, or what it counts is not plain: `surely` where it is not true
+    of anything."""
     numbers = _numbers(text, words, claims)
     if not numbers:
         return None
@@ -46,6 +47,8 @@ def counted_here(
             if not amiss:
                 return claim
             wrong.append((amiss, claim))
+    if surely:
+        return None
     if last and not named:
         return _claim(numbers, last[0], last)
     # What most of a line is true of is what it counts.
@@ -94,7 +97,8 @@ def _last(before: Sequence[Entry]) -> list[str]:
 
 def _numbers(text: str, words: Vocabulary, claims: ClaimReader) -> Numbers:
     """How many of what each player has, "" for what is not said; nothing where a line says anything else."""
-    if len(text) > LONGEST or "?" in text or text.lstrip().startswith("="):
+    text = text.lstrip().removeprefix("=")
+    if len(text) > LONGEST or "?" in text:
         return {}
     said = list(_words(text, words, claims))
     if None in said:

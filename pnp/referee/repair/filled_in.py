@@ -3,17 +3,19 @@ lines in people's own words are understood as if it had been written."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from itertools import chain, islice
 
 from pnp.referee.log.headings import Heading
-from pnp.referee.log.lines import Entry
+from pnp.referee.log.lines import Entry, Unread
 from pnp.referee.log.moves import Move
+from pnp.referee.play.asks import AnyAsk
 from pnp.referee.play.replay import replay, walk_to
 from pnp.referee.play.walk import Start, Walk
 from pnp.referee.repair.ones_own import steps_in
 
 MOST_LINES = 3  # without a place that are looked at
+MOST_HERE = 3  # answers right before a line
 MOST_MISSING = 8  # answers before one of them
 
 
@@ -26,6 +28,40 @@ def lacking_before(start: Start, entries: Sequence[Entry]) -> tuple[int, list[Mo
         if put_in:
             return at, put_in
     return None
+
+
+def lacking_here(start: Start, entries: Sequence[Entry], told: Sequence[Entry]) -> Iterator[Move]:
+    """What has to be done after some lines before anything else can be, in the simplest way, one after the other; not
+    what the next line says, however wrong that is."""
+    walk = walk_to(start, steps_in(entries), {}, keep=True)
+    said = list(chain.from_iterable(_said(entry.what) for entry in told))
+    for _ in range(MOST_HERE):
+        while not walk.stuck:
+            walk.skip()
+        due = next((ask for ask in walk.open if not ask.passable), None)
+        if due is None or any(due.fits(move) for move in said) or _is_of(due, told):
+            return
+        move = next(iter(islice(chain(due.defaults(), due.legal()), 1)), None)
+        if move is None or due.broken(move):
+            return
+        walk.answer(due, move)
+        yield move
+
+
+def _said(what: object) -> Iterator[Move]:
+    """The moves that a line tells or may tell."""
+    if isinstance(what, Move):
+        yield what
+    elif isinstance(what, Unread):
+        yield from chain.from_iterable(what.may)
+
+
+def _is_of(ask: AnyAsk, told: Sequence[Entry]) -> bool:
+    """Whether a line that cannot be read has the player and a verb of a question."""
+    return any(
+        isinstance(entry.what, Unread) and entry.what.verb in ask.verbs and entry.what.who in (None, ask.who)
+        for entry in told
+    )
 
 
 def _lacking(walk: Walk, what: object) -> list[Move]:

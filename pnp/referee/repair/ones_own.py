@@ -14,6 +14,8 @@ from pnp.referee.play.replay import walk_to
 from pnp.referee.play.table import Owning, offers
 from pnp.referee.play.walk import Start
 
+MOST_AHEAD = 60  # questions that are looked through
+
 
 def steps_in(entries: Sequence[Entry]) -> list[Step]:
     """The lines of a log as they were written."""
@@ -31,6 +33,19 @@ def of_ones_own(start: Start, before: Sequence[Entry], said: Sequence[tuple[Move
     ask = walk.seek(said[0][0])
     able = {move.args[0] for move in ask.candidates() if move.args} if ask is not None else set()
     return [moves for moves in said if moves[0].args[:1] and moves[0].args[0] in able]
+
+
+def still_asked(start: Start, before: Sequence[Entry], said: Sequence[tuple[Move, ...]]) -> list[tuple[Move, ...]]:
+    """Those of several sayings whose verbs their player is asked for before the next heading; all, where that is none:
+    nobody sets out founders in the middle of the play."""
+    walk = walk_to(start, steps_in(before), {}, keep=True)
+    here, verbs = tuple(walk.headings()), set[str]()
+    for _ in range(MOST_AHEAD):
+        verbs.update(verb for ask in walk.open for verb in ask.verbs if ask.who in (None, said[0][0].who))
+        if walk.stuck or tuple(walk.headings()) != here:
+            break
+        walk.skip()
+    return [moves for moves in said if all(move.verb in verbs for move in moves)] or list(said)
 
 
 def _but_the_first(move: Move) -> tuple[Value, ...]:

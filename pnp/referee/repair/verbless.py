@@ -13,15 +13,16 @@ from pnp.referee.log.headings import Heading
 from pnp.referee.log.lines import Entry, Unread
 from pnp.referee.log.moves import Move
 from pnp.referee.log.words import Vocabulary
-from pnp.referee.play.replay import replay, walk_to
+from pnp.referee.play.replay import walk_to
 from pnp.referee.play.walk import Start
 from pnp.referee.repair.counted_here import counted_here, is_of_numbers
-from pnp.referee.repair.filled_in import lacking_before
+from pnp.referee.repair.filled_in import lacking_before, lacking_here
 from pnp.referee.repair.likeness import likeness
 from pnp.referee.repair.meant import otherwise
-from pnp.referee.repair.ones_own import of_ones_own, steps_in
+from pnp.referee.repair.ones_own import of_ones_own, steps_in, still_asked
 from pnp.referee.repair.settled import Settled
 from pnp.referee.repair.told_here import told_here
+from pnp.referee.repair.under import all_under, due, least, moves_in, under
 
 MOST = 100  # lines of a log
 MOST_BARE = 4  # words of a count that may be a move
@@ -153,7 +154,7 @@ class _Finding:
         """Whether a line cannot be read, or what it tells cannot be done where it stands."""
         moves = [each.what for each in told if isinstance(each.what, Move)]
         unread = any(isinstance(each.what, Unread) for each in told)
-        return unread or (bool(moves) and not _under(self.start, self._seen(found), moves))
+        return unread or (bool(moves) and not under(self.start, self._seen(found), moves))
 
     @staticmethod
     def _who(told: Sequence[Entry]) -> str | None:
@@ -173,6 +174,21 @@ class _Finding:
         told = self._told(self._seen(found), line, at)
         if self._wrong(found, told) and self._in_other_words(line) and self._fill(found):
             told = self._told(self._seen(found), line, at)
+        if self._wrong(found, told) and self._in_other_words(line):
+            told = self._fill_here(found, told, line, at)
+        return told
+
+    def _fill_here(self, found: Sequence[Entry], told: list[Entry], line: Sequence[Entry], at: int) -> list[Entry]:
+        """What a line tells where something must have been done right before it that nobody wrote; as it was `told`,
+        where that makes it no better."""
+        seen, made = self._seen(found), list[Entry]()
+        for move in lacking_here(self.start, seen, told) if self.filled < MOST_FILLED else ():
+            self.filled += 1
+            made.append(line[0]._replace(what=move, text=""))
+            other = self._told([*seen, *made], line, at)
+            if not self._wrong([*seen, *made], other):
+                self.lacking.setdefault(id(other[0]), []).extend(made)
+                return other
         return told
 
     def _told(self, found: Sequence[Entry], line: Sequence[Entry], at: int) -> list[Entry]:
@@ -183,19 +199,20 @@ class _Finding:
         for k, entry in enumerate(line):
             told += self._entry((*found, *told), entry, (*line[k + 1 :], *later))
         unread = any(isinstance(each.what, Unread) for each in told)
-        amiss = not unread and self._in_other_words(line) and not _under(self.start, found, moves_in(told))
+        amiss = not unread and self._in_other_words(line) and not under(self.start, found, moves_in(told))
         if not (unread or amiss) or self.here >= MOST_HERE:
             return told
         text = line[0].text
-        counting = self.claims is not None and unread
-        claim = counted_here(self.start, found, text, self.words, self.claims) if counting else None  # type: ignore[arg-type]
+        claims = self.claims if unread else None
+        claim = counted_here(self.start, found, text, self.words, claims, True) if claims else None
         if claim is not None:
             return [line[0]._replace(what=claim)]
         whole = all(isinstance(each.what, Unread) for each in line) or len({each.text for each in line}) == 1
         moves = told_here(self.start, found, line[0], self.words, amiss) if whole and not self.several else []
         if not moves or (amiss and not _otherwise_than(told, moves)):
             self.here += 1
-            return told
+            claim = counted_here(self.start, found, text, self.words, claims, False) if claims else None
+            return told if claim is None else [line[0]._replace(what=claim)]
         return _told(line[0], moves)
 
     def _in_other_words(self, line: Sequence[Entry]) -> bool:
@@ -214,25 +231,25 @@ class _Finding:
         other = tuple((move,) for move in otherwise(entry.what, self.words)) if self.looked < MOST else ()
         # What stands after something unknown may be in trouble by that alone.
         known = not any(isinstance(each.what, Unread) for each in found)
-        if other and known and isinstance(entry.what, Move) and not _under(start, found, (entry.what,)):
+        if other and known and isinstance(entry.what, Move) and not under(start, found, (entry.what,)):
             may = other
-        under = _all_under(start, found, may)
-        fitting = [moves for moves in may if under[moves]]
+        headed = all_under(start, found, may)
+        fitting = [moves for moves in may if headed[moves]]
         if len(fitting) > 1:
-            fitting = _least(start, [(*found, *_told(entry, moves), *later) for moves in fitting], fitting)
+            fitting = least(start, [(*found, *_told(entry, moves), *later) for moves in fitting], fitting)
             now = tuple(walk_to(start, steps_in(found), {}, keep=True).headings())
-            fitting = [moves for moves in fitting if under[moves] == now] or fitting
+            fitting = [moves for moves in fitting if headed[moves] == now] or fitting
         if len(fitting) > 1:
             # What is asked for and must be answered comes before what somebody may say, and one line does one thing.
-            due = {moves: _due(start, found, moves[0]) for moves in fitting}
-            fitting = [moves for moves in fitting if due[moves] == max(due.values())]
+            asked_for = {moves: due(start, found, moves[0]) for moves in fitting}
+            fitting = [moves for moves in fitting if asked_for[moves] == max(asked_for.values())]
             before = found[-1].what if found and found[-1].source.line == entry.source.line else None
             fitting = [m for m in fitting if isinstance(before, Move) and m[0].verb == before.verb] or fitting
             fitting = [m for m in fitting if isinstance(before, Move) and m[0].args[:1] == before.args[:1]] or fitting
         if may and not fitting and not self._counts(entry):  # against the rules, with the only verb that is asked for
             asked = {verb for ask in walk_to(start, steps_in(found), {}, keep=True).open for verb in ask.verbs}
             fitting = [moves for moves in may if {move.verb for move in moves} <= asked]
-            fitting = fitting if len(fitting) == 1 else of_ones_own(start, found, may)
+            fitting = fitting if len(fitting) == 1 else of_ones_own(start, found, still_asked(start, found, may))
         self.several = self.several or len({moves[0].verb for moves in fitting}) > 1
         return _told(entry, fitting[0]) if len(fitting) == 1 else [entry]
 
@@ -243,69 +260,26 @@ class _Finding:
         return is_of_numbers(entry.text, self.words, self.claims)
 
 
-def moves_in(told: Sequence[Entry]) -> list[Move]:
-    """The moves among what a line tells."""
-    return [entry.what for entry in told if isinstance(entry.what, Move)]
-
-
 def _otherwise_than(told: Sequence[Entry], moves: Sequence[Move]) -> bool:
     """Whether moves are not those that were read with more or less beside them, but other ones, or the same in full:
     who takes two cards at once for too high a price has not taken them one after the other."""
-    verbs = {each.what.verb for each in told if isinstance(each.what, Move)}
-    return verbs.isdisjoint(move.verb for move in moves) or len(moves) == len(told)
+    said = moves_in(told)
+    verbs = {move.verb for move in said}
+    if verbs.isdisjoint(move.verb for move in moves):
+        return True
+    return len(moves) == len(told) and all(map(_has_all, moves, said))
 
 
-def _due(start: Start, before: Sequence[Entry], move: Move) -> tuple[bool, bool]:
-    """Whether a move answers a question that cannot be passed, and one that is asked of its player alone."""
-    ask = walk_to(start, steps_in(before), {}, keep=True).seek(move)
-    return (ask is not None and not ask.passable, ask is not None and ask.who == move.who)
+def _has_all(move: Move, said: Move) -> bool:
+    """Whether a move of the same verb as another has all that this one names, but for numbers and parts of places: an
+    end that is written stays that end."""
+    words = [word for arg in move.args for word in str(arg).split()]
+    named = (word for arg in said.args for word in str(arg).split() if not word.lstrip("x").isdecimal())
+    return move.verb != said.verb or all(any(word.startswith(each) for word in words) for each in named)
 
 
 def _told(entry: Entry, moves: Sequence[Move]) -> list[Entry]:
     return [entry._replace(what=move) for move in moves]
-
-
-def _all_under(
-    start: Start, before: Sequence[Entry], said: Sequence[tuple[Move, ...]]
-) -> dict[tuple[Move, ...], Sequence[tuple[str, int]]]:
-    """`_under` for each of several sayings. One walk looks for the questions that they answer, as none changes it."""
-    found: dict[tuple[Move, ...], Sequence[tuple[str, int]]] = dict.fromkeys(said, ())
-    left = [moves for moves in found if moves]
-    walk = walk_to(start, steps_in(before), {}, keep=True) if left else None
-    while walk is not None and left:
-        later = []
-        for moves in left:
-            ask = next((ask for ask in walk.open if ask.fits(moves[0])), None)
-            if ask is None:
-                later.append(moves)
-            elif len(moves) > 1:  # each is answered before the next is looked for
-                found[moves] = _under(start, before, moves)
-            elif not ask.broken(moves[0]):
-                found[moves] = tuple(walk.headings())
-        left = later
-        if walk.stuck:
-            break
-        walk.skip()
-    return found
-
-
-def _under(start: Start, before: Sequence[Entry], moves: Sequence[Move]) -> Sequence[tuple[str, int]]:
-    """The headings under which moves are done one after the other; none where one of them is not legal."""
-    walk = walk_to(start, steps_in(before), {}, keep=True)
-    headings: Sequence[tuple[str, int]] = ()
-    for move in moves:
-        ask = walk.seek(move)
-        if ask is None or ask.broken(move):
-            return ()
-        headings = headings or tuple(walk.headings())
-        walk.answer(ask, move)
-    return headings
-
-
-def _least(start: Start, logs: Sequence[Sequence[Entry]], said: Sequence[tuple[Move, ...]]) -> list[tuple[Move, ...]]:
-    """Those of several sayings with which fewest lines of a log are in trouble."""
-    trouble = [len(replay(start, steps_in(log), {}).violations) for log in logs]
-    return [moves for moves, number in zip(said, trouble, strict=True) if number == min(trouble)]
 
 
 def only_verbs(settled: Settled, problems: Sequence[Problem]) -> tuple[Settled, list[Problem]]:
