@@ -327,7 +327,7 @@ def parts_room(count: int) -> tuple[int, Size]:
     """
     rooms = []
     for columns in (4, 5, 6):
-        high = min(HIGH / -(-count // columns), ROW) - CAPTION
+        high = min(HIGH / max(-(-count // columns), 1), ROW) - CAPTION
         rooms.append((columns, Size(round(113 / columns - 3.25, 2), round(high, 2))))
     return max(rooms, key=lambda room: min(room[1].width * 1.35, room[1].height))
 
