@@ -172,7 +172,7 @@ class _Finding:
     def _line(self, found: Sequence[Entry], line: Sequence[Entry], at: int) -> list[Entry]:
         """What one line tells."""
         told = self._told(self._seen(found), line, at)
-        if self._wrong(found, told) and self._in_other_words(line) and self._fill(found):
+        if self._in_other_words(line) and self._wrong(found, told) and self._fill(found):
             told = self._told(self._seen(found), line, at)
         if self._wrong(found, told) and self._in_other_words(line):
             told = self._fill_here(found, told, line, at)
