@@ -172,11 +172,11 @@ class _Finding:
     def _line(self, found: Sequence[Entry], line: Sequence[Entry], at: int) -> list[Entry]:
         """What one line tells."""
         told = self._told(self._seen(found), line, at)
-        if self._in_other_words(line) and self._wrong(found, told) and self._fill(found):
+        if not self._in_other_words(line):
+            return told
+        if self._wrong(found, told) and self._fill(found):
             told = self._told(self._seen(found), line, at)
-        if self._wrong(found, told) and self._in_other_words(line):
-            told = self._fill_here(found, told, line, at)
-        return told
+        return self._fill_here(found, told, line, at) if self._wrong(found, told) else told
 
     def _fill_here(self, found: Sequence[Entry], told: list[Entry], line: Sequence[Entry], at: int) -> list[Entry]:
         """What a line tells where something must have been done right before it that nobody wrote; as it was `told`,
