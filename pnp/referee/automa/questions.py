@@ -14,6 +14,8 @@ from pnp.referee.play.guards import Illegal, Remedy, Require, require
 from pnp.referee.play.steps import Step, told_apart
 from pnp.referee.play.wrapped import Wrapped
 
+LONG = 4  # arguments of a line of which only what differs is told
+
 
 class AskCard(Ask[RivalCard]):
     """A rival turns a card."""
@@ -140,8 +142,7 @@ class Bound(Wrapped):
             nothing = move == self.decline or self._due.agrees(move)
             require(nothing, self._obeys, f"{self._said}, so {self.who} does nothing here")
         else:
-            said = f"{self._said}, which is {_words(right)}, not {_words(move)}"
-            require(self._due.agrees(move), self._obeys, said)
+            require(self._due.agrees(move), self._obeys, f"{self._said}{_instead(right, move)}")
 
     def parts(self, move: Move) -> Sequence[Move]:
         """A rival does one thing after another; a line may say several at once."""
@@ -170,6 +171,19 @@ class Bound(Wrapped):
             kept = list(self.inner.remedies(move))
         right = self._due.move
         return [*kept, Remedy(right, "as the card says" if right is not None else "not done")]
+
+
+def _instead(right: Move, move: Move) -> str:
+    """What should have been done and was not: where both are long lists, what they have in common is left out."""
+    lacks = [str(arg) for arg in right.args if arg not in move.args]
+    much = [str(arg) for arg in move.args if arg not in right.args]
+    if right.verb != move.verb or len(lacks) == len(right.args) or len(right.args) < LONG or not (lacks or much):
+        return f", which is {_words(right)}, not {_words(move)}"
+    if not lacks:
+        return f", and not {' '.join(much)}"
+    if not much:
+        return f": {' '.join(lacks)} {'is' if len(lacks) == 1 else 'are'} missing"
+    return f": {' '.join(lacks)} instead of {' '.join(much)}"
 
 
 def _words(move: Move) -> str:

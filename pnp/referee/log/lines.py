@@ -29,6 +29,7 @@ from pnp.referee.log.words import Vocabulary
 
 LONGEST_TABLE = 12  # lines
 JOINS = re.compile(r"\s{0,6}(?:and|plus|\+|&)\s{1,3}(?!then\b)", re.IGNORECASE)  # a line that goes on with the last one
+WHO = re.compile(r"\s{0,6}who\s{0,3}[: ]\s{0,6}", re.IGNORECASE)  # as the log sheet has it before a player's name
 LAST_NUMBER = re.compile(r"(\d{1,4})\D*$")
 
 
@@ -111,9 +112,9 @@ class Reader(Sentences):
                 continue
             result = self._with_care(line, source)
             if isinstance(result, Problem):
-                player = words.player(line.strip(" :"))
+                player = words.player(WHO.sub("", line).strip(" :"))
                 after = raw.lines[at + 1][1] if at + 1 < len(raw.lines) else ""
-                if player is not None and (":" not in line or self._lacks_player(after)):
+                if player is not None and (":" not in line or WHO.match(line) or self._lacks_player(after)):
                     named = player
                     comments[number] = " ".join(filter(None, (line.strip(), comments.get(number))))
                     continue

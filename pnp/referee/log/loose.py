@@ -23,12 +23,11 @@ from pnp.referee.log.phrased import (
     for_all,
     of_deck,
     of_whose,
-    on_each,
     so_often,
-    stacks,
     suffered,
 )
 from pnp.referee.log.spoken import BEGINS_WITH_ALL, EVERYBODY
+from pnp.referee.log.stacks_said import on_each, stacks
 from pnp.referee.log.stated import WON, WON_WHAT
 from pnp.referee.log.taken_back import corrected_in
 from pnp.referee.log.told_plainly import added_up, became, because, in_one_place, so_many_of, without_opening

@@ -6,15 +6,12 @@ Each is a step of `loose`: a line in other words, as many as it may stand for, o
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 from functools import lru_cache
 
 from pnp.referee.log.asides import BROUGHT
-from pnp.referee.log.fields import flat
 from pnp.referee.log.kinds import Die
 from pnp.referee.log.moves import Verb
-from pnp.referee.log.places import Stack
-from pnp.referee.log.spoken import EVERYBODY, FIGURES, HEX, SPELT, forms
+from pnp.referee.log.spoken import EVERYBODY, FIGURES, SPELT, forms
 from pnp.referee.log.words import Vocabulary
 
 _NUMBER = rf"(?:[1-9]|{'|'.join(SPELT[1:10])})"
@@ -47,39 +44,6 @@ PURPOSE = re.compile(
     r"(?<=\d)\s{1,6}for\s{1,6}(?:(?:the|his|her|their|my)\s{1,6})?[a-z]{3,12}(?:\s{1,3}[a-z]{3,12})?(?=\s{0,3}(?:[,;.]|$))"
 )
 AGAINST = re.compile(r"\s{1,6}(?:against|versus|vs\.?)\s{1,6}(\w+?)(?:['’]s)?\s{1,6}(?=(\w+))", re.IGNORECASE)
-ALL_OF_THEM = re.compile(
-    rf"[\s,]{{0,6}}\b(?:all|each)\s{{1,6}}(?:(?:are|of|on|at|with|as|showing|value)\s{{1,6}}){{0,3}}({_NUMBER})['’]?s?\b(?=\s{{0,6}}:)",
-    re.IGNORECASE,
-)
-UP_TO = re.compile(
-    rf"(?:all\s{{1,6}}|each\s{{1,6}})?(?:(?:went|goes|go|grew|rose|fell|sank)\s{{1,6}})?(?:now\s{{1,6}}|up\s{{1,6}}|down\s{{1,6}})?\b(?:(?:to|at|with|on|now)|(?:has|have|had|are|is|was|were|becomes?|became|shows?|showed|holds?|held)(?:\s{{1,6}}now)?)\s{{1,6}}({_NUMBER})\b(?![\d=]|\s{{1,6}}(?:on\s{{1,6}})?(?:each|every)|\s{{1,6}}(?:new|more|young))",
-    re.IGNORECASE,
-)
-HEXES_LAST = re.compile(
-    rf"(?:\b{HEX}\b(?:\s{{0,6}},\s{{0,6}}|\s{{1,6}}(?:and\s{{1,6}}|&\s{{1,6}})?)){{1,20}}$", re.IGNORECASE
-)
-MOSTHEXES = 120  # letters before a number that are looked through for hexes
-SO_THAT = re.compile(r"\s{0,3},?\s{1,3}(?:so\s{1,3}that|such\s{1,3}that|until|and\s{1,3}now)\s{1,3}(?=[A-Z]\d)")
-TO_ON = re.compile(
-    rf"\b(?:up\s{{1,6}})?to\s{{1,6}}({_NUMBER})\s{{1,6}}(?:each\s{{1,6}})?(?:on|in)\s{{1,6}}(?:each\s{{1,6}}of\s{{1,6}})?"
-    rf"({HEX}\b(?:(?:\s{{0,6}},\s{{0,6}}(?:and\s{{1,6}})?|\s{{1,6}}(?:and|&)\s{{1,6}}){HEX}\b){{0,20}})",
-    re.IGNORECASE,
-)
-ALL_LOST = re.compile(  # "lost all that were on A1"
-    r"\b(loses?|lost|losing|removes?|removed)\s{1,6}(?:all|everything|everybody)(?:\s{1,6}(?:of\s{1,6})?(?:them|those|her|his|their|the)(?:\s{1,6}[a-z]{3,12})?)?"
-    r"(?:\s{1,6}(?:that|who|which)\s{1,6}(?:was|were|is|are|stood|lived|sat|had\s{1,6}been))?\s{1,6}(?:on|in|at|from)\s{1,6}"
-    rf"((?:{HEX}\b(?:\s{{0,6}},\s{{0,6}}(?:and\s{{1,6}})?|\s{{1,6}}(?:and\s{{1,6}})?)?){{1,20}})",
-    re.IGNORECASE,
-)
-OF_THEM_ON = re.compile(
-    rf"(?:new\s{{1,6}}|young\s{{1,6}}|fresh\s{{1,6}})?\b(?:cubes?|ones?)\s{{1,6}}(?:of|with|at|showing)\s{{1,6}}({_NUMBER})\s{{1,6}}(?:on|in|at)\s{{1,6}}((?:{HEX}\b(?:\s{{0,6}},\s{{0,6}}|\s{{1,6}}(?:and\s{{1,6}})?)?){{1,20}})",
-    re.IGNORECASE,
-)
-SO_MANY_NEW = re.compile(rf"\b{_NUMBER}\s{{1,6}}([a-z]{{3,12}})\s{{0,3}}[,:;]\s{{1,3}}(?={HEX}\b)", re.IGNORECASE)
-ON_EACH = re.compile(
-    rf"\s{{0,6}}(?:,\s{{0,6}})?(?:(?:with|by|at|each|on)\s{{1,6}}){{0,4}}(\d|{'|'.join(SPELT[1:])})\s{{1,16}}(?:(?:on|in|of|to)\s{{1,16}})?(?:each|every\s{{1,16}}hex)\b",
-    re.IGNORECASE,
-)
 NEW_CARDS = re.compile(
     r"(?:\s{0,6}[,;.]\s{0,6}|\s{1,6}and\s{1,6})(?:and\s{1,6})?(?:(?:his|her|their|gets|has|with)\s{1,6}){0,2}(?:the\s{1,6})?new\s{1,6}(?:cards?|ones?|hand)\s{0,6}:?\s{1,6}(?=[A-Z]\d)",
     re.IGNORECASE,
@@ -247,43 +211,6 @@ def against(text: str, words: Vocabulary) -> list[str]:
     return [AGAINST.sub(other, text)]
 
 
-def stacks(text: str, words: Vocabulary) -> list[str]:
-    """How many stand on each of several hexes: "all 3s: B1 A1", "G5 E6 up to 4", "new cubes of 4 on E4 and F3"."""
-    if not any(isinstance(field.kind, Stack) for verb in words.verbs.values() for field in flat(verb.args)):
-        return [text]
-
-    def with_number(hexes: str, number: str) -> str:
-        return re.sub(rf"\b({HEX})\b(?!=)", rf"\1={_figure(number)}", hexes)
-
-    plain = OF_THEM_ON.sub(lambda found: f"{with_number(found[2], found[1])}", text)
-    plain = with_numbers(SO_THAT.sub(" ", plain))
-    plain = ALL_LOST.sub(lambda found: f"{found[1]} {with_number(found[2], '0')}", plain)
-    plain = _up_to(plain, with_number)
-    every = ALL_OF_THEM.search(plain)
-    if every is not None:
-        plain = with_number(plain[: every.start()] + plain[every.end() :], every[1])
-    if "=" in plain:  # "has two young, F2=4 and G2=4": how many there are new is said twice
-        plain = SO_MANY_NEW.sub(lambda found: f"{found[1]} " if words.verbs_of(found[1]) else found[0], plain)
-    return [plain]
-
-
-def with_numbers(text: str) -> str:
-    """Hexes with the number that they have come to, said before them: "bred to 4 on F4 and F3"."""
-    return TO_ON.sub(lambda found: re.sub(rf"\b({HEX})\b", rf"\1={_figure(found[1])}", found[2]), text)
-
-
-def _up_to(text: str, with_number: Callable[[str, str], str]) -> str:
-    """The hexes before "to 4" with that number each."""
-    done, rest = "", text
-    while (found := UP_TO.search(rest)) is not None:
-        before = rest[: found.start()]
-        hexes = HEXES_LAST.search(before, max(0, len(before) - MOSTHEXES))
-        done += before if hexes is None else f"{before[: hexes.start()]}{with_number(hexes[0], found[1])}"
-        done += found[0] if hexes is None else " "
-        rest = rest[found.end() :]
-    return done + rest
-
-
 def new_cards(line: str, words: Vocabulary) -> str:
     """What was drawn, said as what is new: "discards C02, new cards F05 F12"."""
     draws = [verb for verb in words.verbs_of("draw") if not verb.table]
@@ -298,16 +225,6 @@ def whose_pronoun(line: str, who: str | None, words: Vocabulary) -> str:
     if (found[1] or found[2])[0] in "tT" and any(map(words.player, re.findall(r"\w+", line))):
         return line  # "They rolled again: Ann 3, Ben 5"
     return f"{who} {line[found.end() :]}"
-
-
-def on_each(text: str, words: Vocabulary) -> list[str]:
-    """So many on each of several places: "D7, E7 and F7 with 3 each"."""
-    found = ON_EACH.search(text)
-    if found is None or not re.search(rf"\b{HEX}\b", text):
-        return [text]
-    number = FIGURES.get(found[1].casefold(), found[1])
-    plain = f"{text[: found.start()]} {text[found.end() :]}"
-    return [re.sub(r"\b([A-Za-z]\d{1,2})\b(?!=)", rf"\1={number}", plain)]
 
 
 def of_deck(text: str, words: Vocabulary) -> list[str]:

@@ -34,13 +34,13 @@ def paired(verb: Verb, said: Sequence[str], states: bool, words: Vocabulary) -> 
     plain = [FIGURES.get(word, word) for word in said if word != ","]
     if any(isinstance(kind, Stack) for kind in kinds):
         things = [word for word in plain if word not in words.little or word.isdecimal()]
+        stood = [word for word in things if "=" in word]  # "C3=3 and 6 on D4"
+        things = [word for word in things if "=" not in word]
         numbers = [word.isdecimal() for word in things]
-        if len(things) % 2 == 0 and numbers == [False, True] * (len(things) // 2):
-            yield [f"{hex_}={number}" for hex_, number in zip(things[::2], things[1::2], strict=True)]
-        elif (
-            (states or "stand" in verb.help) and len(things) % 2 == 0 and numbers == [True, False] * (len(things) // 2)
-        ):
-            yield [f"{hex_}={number}" for number, hex_ in zip(things[::2], things[1::2], strict=True)]
+        if things and numbers == [False, True] * (len(things) // 2):
+            yield stood + [f"{hex_}={number}" for hex_, number in zip(things[::2], things[1::2], strict=True)]
+        elif things and (states or "stand" in verb.help) and numbers == [True, False] * (len(things) // 2):
+            yield stood + [f"{hex_}={number}" for number, hex_ in zip(things[::2], things[1::2], strict=True)]
         if any(numbers) and not any(word.startswith("+") for word in things) and verb.plain[:1] != ("reproduce",):
             return
     things = [word for word in plain if word not in words.little or word.isdecimal()]

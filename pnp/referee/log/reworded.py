@@ -131,7 +131,7 @@ def _counted(tokens: list[str], dice: bool, several: bool, many: bool) -> Iterat
     thing = [word for word in figures if not _number(word)]
     if len(figures) == 2 and len(thing) == 1 and many:  # "two on C3"
         number = "".join(word for word in figures if word not in thing).lstrip("x+")
-        if number.isdecimal():  # and no word, as where dice are named
+        if number.isdecimal() and "=" not in thing[0]:  # and no word, as where dice are named; a hex is named once
             yield thing * min(int(number), MOST_WORDS)
     pairs = list(zip(figures[::2], figures[1::2], strict=False))
     if len(figures) == 2 * len(pairs) and all(one.isdecimal() and not _number(other) for one, other in pairs):

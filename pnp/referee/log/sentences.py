@@ -11,6 +11,11 @@ from pnp.referee.log.moves import Move
 from pnp.referee.log.plain_lines import PlainLines
 
 LONGEST_SENTENCES = 400  # letters
+BLANKS = re.compile(r"[\s,;]{1,20}(?=[A-Za-z]{3,12}\s{0,3}:)")
+WHOSE = re.compile(r"\s{0,6}\(?(?:who\b\s{0,3}:?\s{1,6})?(\w{1,40})\)?\s{0,3}[:,]?\s{1,6}", re.IGNORECASE)
+BEHIND = re.compile(r"\s(\w{1,40})(?:['’]s)?(?=[\s:])")
+NOTHING = re.compile(r"\s{1,20}(?:nothing|none|no|[-–—]{1,3})\s{0,3}\.?$", re.IGNORECASE)
+EMPTY = re.compile(r"\s{0,20}[A-Z]?[\s_.–—-]{0,40}[,;]?")
 
 
 class Sentences(PlainLines):
@@ -23,7 +28,8 @@ class Sentences(PlainLines):
         heading = self._heading_of_turn(line)
         if heading is not None:
             return [Entry(source, heading, line.strip())]
-        if not line.lstrip().startswith("=") and begins_with(line, self._headings) is None:
+        headed = begins_with(line, self._headings) or self._headed_by_whom(line)
+        if not line.lstrip().startswith("=") and headed is None:
             told = [Entry(source, move, line.strip()) for move in retold(line, self._words)]
             if told:
                 return told
@@ -55,6 +61,10 @@ class Sentences(PlainLines):
         headed = begins_with(line, self._headings) or ends_with(line, self._headings) or self._headed_by_whom(line)
         if headed is not None:
             first, rest = Entry(source, headed[0], line.strip()), headed[1]
+            blanks = self._blanks(rest)
+            if blanks:
+                turned = [self._sentence(each, source) for each in blanks]
+                return [first, *(entry for each in turned for entry in each)] if all(turned) else []
             if not self._tells(rest):
                 return [first]  # the name of an era, or what somebody thought of a round
             # "Turn 1: Ann. Sector 9": what is turned then is nobody's
@@ -64,17 +74,41 @@ class Sentences(PlainLines):
                 told = []
             told = told or self._sentence(rest, source) or self._one_by_one(rest, source)
             return [first, *told] if told else []
+        blanks = self._blanks(line)
+        if len(blanks) > 1:
+            turned = [self._sentence(each, source) for each in blanks]
+            return [entry for each in turned for entry in each] if all(turned) else []
         plain = and_one(behind_all(without_purpose(line, self._words), self._words))
         told = self._sentence(plain, source) if plain != line else []
         told = told or clauses(plain, self._words, lambda text: self._sentence(text, source))
         return [entry._replace(source=source, text=line.strip()) for entry in told]
 
     def _headed_by_whom(self, line: str) -> tuple[Heading, str] | None:
-        """The heading that a line begins with, and whose turn it is, with nothing between: "turn 1 Ann: spin 6"."""
+        """The heading that a line begins with, and whose turn it is or what was turned, with nothing between: "turn 1
+        Ann: spin 6", "turn 1  spin: 6"."""
         said = line.split(None, 2)
-        whose = re.match(r"\w+", said[2]) if len(said) > 2 else None
-        heading = heading_of(" ".join(said[:2]), self._headings) if whose and self._words.player(whose[0]) else None
+        begins = re.match(r"\w+", said[2]) if len(said) > 2 else None
+        known = begins and (self._words.player(begins[0]) or self._blanks(said[2]))
+        heading = heading_of(" ".join(said[:2]), self._headings) if known else None
         return (heading, said[2]) if heading is not None else None
+
+    def _blanks(self, text: str) -> list[str]:
+        """What stands in the blanks of the log sheet, one beside the other, without those left empty, and what
+        somebody did behind them: "Ann  spin: 6  change: E10"; none for any other text."""
+        whose = WHOSE.match(text)
+        text = text[whose.end() :] if whose is not None and self._words.player(whose[1]) is not None else text
+        parts = BLANKS.split(text.strip())
+        blanks = [part.partition(":")[0].strip().casefold() for part in parts]
+        verbs = [self._words.verbs.get(word) for word in blanks]
+        if ":" not in text or not all(verb is not None and verb.deck for verb in verbs):
+            return []
+        found = [part.strip(" ,;") for part in parts if not EMPTY.fullmatch(part.partition(":")[2])]
+        last = next((at for at in BEHIND.finditer(found[-1]) if self._words.player(at[1])), None) if found else None
+        if last is not None:
+            found[-1:] = [found[-1][: last.start()].strip(" ,;"), found[-1][last.start() :].strip()]
+        else:
+            found[-1:] = [NOTHING.sub("", each) for each in found[-1:]]
+        return found
 
     def _sentence(self, text: str, source: Source) -> list[Entry]:
         """What one sentence tells; nothing where it cannot be read."""

@@ -14,9 +14,9 @@ from pnp.referee.log.clauses import IN_COME, cards_that_came
 from pnp.referee.log.each_way import each_way
 from pnp.referee.log.fields import Group, flat
 from pnp.referee.log.kinds import Word
-from pnp.referee.log.phrased import stacks as numbered
 from pnp.referee.log.places import Stack
 from pnp.referee.log.spoken import HEX, NUMBER, SPELT
+from pnp.referee.log.stacks_said import stacks as numbered
 from pnp.referee.log.told_plainly import and_one
 from pnp.referee.log.words import Vocabulary
 

@@ -14,10 +14,10 @@ from pnp.referee.log.besides import may_be_counted
 from pnp.referee.log.fields import Field, Group, flat, words_of
 from pnp.referee.log.kinds import UNKNOWN, Card, Die, Times
 from pnp.referee.log.moves import Move, Verb
-from pnp.referee.log.phrased import stacks, with_numbers
 from pnp.referee.log.places import Hex, HexPart, Stack
 from pnp.referee.log.reworded import PLACING, onward, reworded
 from pnp.referee.log.spoken import AMONG, BEFORE_VERB, FIGURES, NUMBER, OPENING, forms, is_end
+from pnp.referee.log.stacks_said import stacks, with_numbers
 from pnp.referee.log.told_plainly import each_on, spelt_dice
 from pnp.referee.log.words import Misread, Vocabulary
 

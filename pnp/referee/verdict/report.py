@@ -136,7 +136,8 @@ def _outcome(verdict: Verdict) -> str:
     if claims:
         parts.append(number_of(claims, "count that does not hold", "counts that do not hold"))
     if hanging:
-        parts.append(f"{hanging} that follow from these")
+        one = rulings + claims + len(verdict.problems) == 1
+        parts.append(f"{hanging} that {'follows' if hanging == 1 else 'follow'} from {'it' if one else 'these'}")
     if verdict.cannot_tell:
         parts.append(f"{len(verdict.cannot_tell)} that cannot be told")
     won = names_of(verdict.winners)

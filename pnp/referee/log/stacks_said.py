@@ -1,0 +1,123 @@
+"""How many stand on each of several hexes, in words: "all 3s: B1 A1", "G5 E6 up to 4", "3 each on D7, 2 on F7"."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+from pnp.referee.log.fields import flat
+from pnp.referee.log.places import Stack
+from pnp.referee.log.spoken import FIGURES, HEX, SPELT
+from pnp.referee.log.words import Vocabulary
+
+_NUMBER = rf"(?:[1-9]|{'|'.join(SPELT[1:10])})"
+ALL_OF_THEM = re.compile(
+    rf"[\s,]{{0,6}}\b(?:all|each)\s{{1,6}}(?:(?:are|of|on|at|with|as|showing|value)\s{{1,6}}){{0,3}}({_NUMBER})['’]?s?\b(?=\s{{0,6}}:)",
+    re.IGNORECASE,
+)
+UP_TO = re.compile(
+    rf"(?:all\s{{1,6}}|each\s{{1,6}})?(?:(?:went|goes|go|grew|rose|fell|sank)\s{{1,6}})?(?:now\s{{1,6}}|up\s{{1,6}}|down\s{{1,6}})?\b(?:(?:to|at|with|on|now)|(?:has|have|had|are|is|was|were|becomes?|became|shows?|showed|holds?|held)(?:\s{{1,6}}now)?)\s{{1,6}}({_NUMBER})\b(?![\d=]|\s{{1,6}}(?:on\s{{1,6}})?(?:each|every)|\s{{1,6}}(?:new|more|young))",
+    re.IGNORECASE,
+)
+HEXES_LAST = re.compile(
+    rf"(?:\b{HEX}\b(?:\s{{0,6}},\s{{0,6}}|\s{{1,6}}(?:and\s{{1,6}}|&\s{{1,6}})?)){{1,20}}$", re.IGNORECASE
+)
+HEXES_FIRST = re.compile(
+    rf"([\s:,]{{0,6}}(?:(?:on|in|at|to|of)\s{{1,6}})?)({HEX}\b(?:(?:\s{{0,6}},\s{{0,6}}(?:and\s{{1,6}})?|\s{{1,6}}(?:and\s{{1,6}}|&\s{{1,6}})?){HEX}\b(?!=|\s{{1,6}}\d{{1,2}}\b)){{0,30}})",
+    re.IGNORECASE,
+)
+ITS_OWN = re.compile(rf"\b{_NUMBER}\s{{1,6}}(?:on|in|at)\s{{1,6}}$", re.IGNORECASE)
+MOSTHEXES = 120  # letters before a number that are looked through for hexes
+SO_THAT = re.compile(r"\s{0,3},?\s{1,3}(?:so\s{1,3}that|such\s{1,3}that|until|and\s{1,3}now)\s{1,3}(?=[A-Z]\d)")
+TO_ON = re.compile(
+    rf"\b(?:up\s{{1,6}})?to\s{{1,6}}({_NUMBER})\s{{1,6}}(?:each\s{{1,6}})?(?:on|in)\s{{1,6}}(?:each\s{{1,6}}of\s{{1,6}})?"
+    rf"({HEX}\b(?:(?:\s{{0,6}},\s{{0,6}}(?:and\s{{1,6}})?|\s{{1,6}}(?:and|&)\s{{1,6}}){HEX}\b){{0,20}})",
+    re.IGNORECASE,
+)
+ALL_LOST = re.compile(  # "lost all that were on A1"
+    r"\b(loses?|lost|losing|removes?|removed)\s{1,6}(?:all|everything|everybody)(?:\s{1,6}(?:of\s{1,6})?(?:them|those|her|his|their|the)(?:\s{1,6}[a-z]{3,12})?)?"
+    r"(?:\s{1,6}(?:that|who|which)\s{1,6}(?:was|were|is|are|stood|lived|sat|had\s{1,6}been))?\s{1,6}(?:on|in|at|from)\s{1,6}"
+    rf"((?:{HEX}\b(?:\s{{0,6}},\s{{0,6}}(?:and\s{{1,6}})?|\s{{1,6}}(?:and\s{{1,6}})?)?){{1,20}})",
+    re.IGNORECASE,
+)
+OF_THEM_ON = re.compile(
+    rf"(?:new\s{{1,6}}|young\s{{1,6}}|fresh\s{{1,6}})?\b(?:cubes?|ones?)\s{{1,6}}(?:of|with|at|showing)\s{{1,6}}({_NUMBER})\s{{1,6}}(?:on|in|at)\s{{1,6}}((?:{HEX}\b(?:\s{{0,6}},\s{{0,6}}|\s{{1,6}}(?:and\s{{1,6}})?)?){{1,20}})",
+    re.IGNORECASE,
+)
+SO_MANY_NEW = re.compile(rf"\b{_NUMBER}\s{{1,6}}([a-z]{{3,12}})\s{{0,3}}[,:;]\s{{1,3}}(?={HEX}\b)", re.IGNORECASE)
+SO_MANY_IN_ALL = re.compile(  # "loses two: C3=4 C4=4", "bred 9 (C3=4 C4=4)"
+    rf"\b([a-z]{{3,12}})\s{{1,6}}{_NUMBER}\s{{0,3}}[:;]\s{{0,3}}(?={HEX}\b=)", re.IGNORECASE
+)
+ON_EACH = re.compile(
+    rf"\s{{0,6}}(?:,\s{{0,6}})?(?:(?:with|by|at|each|on)\s{{1,6}}){{0,4}}(\d|{'|'.join(SPELT[1:])})\s{{1,16}}(?:(?:on|in|of|to)\s{{1,16}})?(?:each|every\s{{1,16}}hex)\b",
+    re.IGNORECASE,
+)
+
+
+def stacks(text: str, words: Vocabulary) -> list[str]:
+    """How many stand on each of several hexes: "all 3s: B1 A1", "G5 E6 up to 4", "new cubes of 4 on E4 and F3"."""
+    if not any(isinstance(field.kind, Stack) for verb in words.verbs.values() for field in flat(verb.args)):
+        return [text]
+
+    def with_number(hexes: str, number: str) -> str:
+        return re.sub(rf"\b({HEX})\b(?!=)", rf"\1={_figure(number)}", hexes)
+
+    plain = OF_THEM_ON.sub(lambda found: f"{with_number(found[2], found[1])}", text)
+    plain = with_numbers(SO_THAT.sub(" ", plain))
+    plain = ALL_LOST.sub(lambda found: f"{found[1]} {with_number(found[2], '0')}", plain)
+    plain = _up_to(plain, with_number)
+    every = ALL_OF_THEM.search(plain)
+    if every is not None:
+        plain = with_number(plain[: every.start()] + plain[every.end() :], every[1])
+    if "=" in plain:  # "has two young, F2=4 and G2=4": how many there are new is said twice
+        plain = SO_MANY_NEW.sub(lambda found: f"{found[1]} " if words.verbs_of(found[1]) else found[0], plain)
+        plain = SO_MANY_IN_ALL.sub(lambda found: f"{found[1]} " if words.verbs_of(found[1]) else found[0], plain)
+    return [plain]
+
+
+def with_numbers(text: str) -> str:
+    """Hexes with the number that they have come to, said before them: "bred to 4 on F4 and F3"."""
+    return TO_ON.sub(lambda found: re.sub(rf"\b({HEX})\b", rf"\1={_figure(found[1])}", found[2]), text)
+
+
+def _up_to(text: str, with_number: Callable[[str, str], str]) -> str:
+    """The hexes before "to 4" with that number each."""
+    done, rest = "", text
+    while (found := UP_TO.search(rest)) is not None:
+        before = rest[: found.start()]
+        hexes = HEXES_LAST.search(before, max(0, len(before) - MOSTHEXES))
+        done += before if hexes is None else f"{before[: hexes.start()]}{with_number(hexes[0], found[1])}"
+        done += found[0] if hexes is None else " "
+        rest = rest[found.end() :]
+    return done + rest
+
+
+def on_each(text: str, words: Vocabulary) -> list[str]:
+    """So many on each of several places: "D7, E7 and F7 with 3 each"."""
+    done, rest = "", text
+    while (found := ON_EACH.search(rest)) is not None and re.search(rf"\b{HEX}\b", text):
+        number = FIGURES.get(found[1].casefold(), found[1])
+        before, after = f"{rest[: found.start()]} ", rest[found.end() :]
+        last, first = HEXES_LAST.search(before, max(0, len(before) - MOSTHEXES)), HEXES_FIRST.match(after)
+        if last is None and first is None:  # "C5 C6: two each"
+            before, after = _with_number(before, number), _with_number(after, number)
+        elif last is not None and not (first and first[1].strip(" :,")):  # "D7, E7 with 3 each, F7 with 2"
+            before = _with_number(before, number)
+        elif first is not None:  # "3 each on D7 and E7"
+            after = first[1] + _with_number(first[2], number) + after[first.end() :]
+        done, rest = f"{done}{before}", f" {after}"
+    return [done + rest]
+
+
+def _with_number(hexes: str, number: str) -> str:
+    """Hexes with a number that is said of each, where they have none: neither "D7=6" nor "D7 6" nor "6 on D7"."""
+
+    def numbered(found: re.Match[str]) -> str:
+        own = ITS_OWN.search(hexes, max(0, found.start() - 20), found.start())
+        return found[0] if own is not None else f"{found[0]}={number}"
+
+    return re.sub(r"\b([A-Za-z]\d{1,2})\b(?!=|\s{1,6}(?:to\s{1,6})?\d{1,2}\b)", numbered, hexes)
+
+
+def _figure(word: str) -> str:
+    return FIGURES.get(word.casefold(), word)
