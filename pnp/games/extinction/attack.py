@@ -9,6 +9,7 @@ from pnp.referee.play.asks import Flow, Part, together
 from pnp.referee.play.guards import Remedy, Require
 from pnp.referee.play.ledger import noting
 
+from .answers import untrue
 from .asking import Choice, on_island
 from .cards import PREDATORS
 from .moves import Compete, Hunt, Prey, Protected, Unprotected
@@ -140,15 +141,12 @@ class AskAnswer(Choice[Protected | Unprotected]):
         return None if self.card is None else self._known
 
     def check(self, move: Protected | Unprotected, require: Require) -> None:
-        player, type_, genes, protected = self.player, self.type, self.table.genes, isinstance(move, Protected)
+        player, type_, protected = self.player, self.type, isinstance(move, Protected)
         word = (move.type if isinstance(move, Protected) else None) or type_
         if not require(word == type_, "8.7", f"{type_} was announced, and {player} shows {word}"):
             return
-        cards = defended(self.table, protected)
-        if not genes.may_be(player, "defence", cards):
-            why = genes.why_not(player, "defence", cards)
-            why = f"{self.card} says otherwise ({why})" if self.card else why
-            require(False, "11.6", f"{player} is not {'' if protected else 'un'}protected from {type_}: {why}")
+        false = untrue(self.table, player, protected)
+        require(not false, "11.6", false)
 
     def candidates(self) -> list[Protected | Unprotected]:
         if self.card is None:

@@ -17,6 +17,7 @@ from pnp.referee.play.tracks import Pointer, Track
 from pnp.referee.play.winning import Measure, compared
 from pnp.wording import number_of
 
+from .answers import misanswered
 from .cards import STRESSES, STRUCK, Action
 from .moves import (
     HABITATS,
@@ -239,7 +240,7 @@ class Refereed(Table):
         if isinstance(move, Spin) and move.sector == self.spun:
             return [Broken("3.1", f"{self.active} has spun {self.spun} in turn {self.turn}: one sector a turn")]
         if isinstance(move, Protected | Unprotected):
-            return [Broken("8.7", f"nobody hunts {who} now, so that there is nothing to show")]
+            return [misanswered(self, move)]
         if isinstance(move, Draw) and not self.turn and "genes-first" in self.settings.house:
             return [Broken("12.2", f"genes are drawn before anybody settles, and {who} settles or has settled")]
         if isinstance(move, Reposition) and self.dealt:
@@ -248,7 +249,9 @@ class Refereed(Table):
             card = self.change_cards[self.changes[-1][0]]
             if card.effect not in STRESSES:
                 return [Broken(STRUCK.get(card.effect, "5.2"), f"no tolerance helps against {card.id} {card.name}")]
-        action = PART_OF.get(type(move))
+        if isinstance(move, Draw) and self.turn and who == self.active:
+            return [Broken("9.2", f"{who} has no gene to draw: decks are named first, and each gives one gene")]
+        action = PART_OF.get(type(move), "genes" if isinstance(move, Draw) else None)
         if not self.turn or (action is None and not isinstance(move, Pass)):
             return []
         own = self.stands.get(who or "", {})

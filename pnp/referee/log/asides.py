@@ -49,9 +49,13 @@ THERE_IS_NONE = re.compile(
 )
 LEFT_UNDONE = re.compile(
     r"\s{0,16}(\w{1,40})(?:\s{0,16}:\s{0,16}|\s{1,16})(?:(?:do(?:es)?|did|can|could|would|has|have|had|is|was)(?:\s{0,3}not\b|n['’]t\b)"
-    r"|cannot\b|keeps?\b|kept\b|(?:\w{1,20}\s{1,16}){1,2}(?:no|nothing|none|nobody)\b|no\b)(.*)",
+    r"|cannot\b|keeps?\b|kept\b|skips?\b|skipped\b|passe[sd]\s{1,3}on\b|leaves?(?=[^,;]{1,40}\salone\b)|left(?=[^,;]{1,40}\salone\b)|(?:\w{1,20}\s{1,16}){1,2}(?:no|nothing|none|nobody)\b|no\b)(.*)",
     re.IGNORECASE,
 )
+WITH_NOTHING = re.compile(
+    r"\s{0,6}\w{1,40}\s{0,3}:?\s{1,6}(\w{2,20})\s{1,6}(?:no|nothing|nobody|none)\b[^,;]{0,40}", re.I
+)
+WHAT_ELSE = re.compile(r"\s{0,3},\s{1,3}(?:and\s{1,3})?|\s{1,3}(?:and|or)\s{1,3}")
 ENDED = re.compile(
     r"\W{0,16}(?:the\s{1,3})?end\s{1,3}of\s{1,3}(?:the\s{1,3})?\w+(?:\s{1,3}\d+)?\W{0,16}", re.IGNORECASE
 )
@@ -131,3 +135,15 @@ def is_not_done(line: str, words: Vocabulary) -> bool:
         return False
     said = re.findall(r"\w+", found[2])
     return not any(word.isdecimal() or word.casefold() in words.cards or words.player(word) for word in said)
+
+
+def leaves_all(line: str, words: Vocabulary) -> bool:
+    """Whether a line says that somebody did nothing in one way after the other: "Ann stays and attacks nobody", or did
+    with nothing what the game has a word for: "Ann changes no genes"."""
+    who, *parts = WHAT_ELSE.split(line)
+    name = who.replace(":", " ").split(None, 1)[:1]
+    if not parts:
+        done = WITH_NOTHING.fullmatch(line)
+        return done is not None and bool(words.verbs_of(done[1].casefold())) and is_not_done(line, words)
+    each = (who, *(f"{name[0]} {part}" for part in parts)) if name else ()
+    return bool(each) and all(is_not_done(part, words) or is_nothing(part, words) for part in each)

@@ -53,7 +53,7 @@ class Jotting(Sensing):
     def _jotted(self, line: str, source: Source, before: Sequence[Entry]) -> list[Entry] | None:
         """What a line says that was jotted down; nothing for a remark, None where it cannot be read."""
         # Two dozen patterns, for which no log waits that is written as the referee writes it.
-        from pnp.referee.log.asides import is_not_done, is_nothing, is_remark, is_talk, short_heading
+        from pnp.referee.log.asides import is_not_done, is_nothing, is_remark, is_talk, leaves_all, short_heading
         from pnp.referee.log.beyond import is_outcome, is_plan, is_what_follows, who_got_it, without_winning
         from pnp.referee.log.cards_jotted import begun
         from pnp.referee.log.gist import gist
@@ -62,7 +62,12 @@ class Jotting(Sensing):
         from pnp.referee.log.pieces import is_of_pieces
         from pnp.referee.log.told_plainly import plainly
 
-        if is_remark(line) or is_nothing(line, self._words) or is_talk(line, self._words):
+        if (
+            is_remark(line)
+            or is_nothing(line, self._words)
+            or is_talk(line, self._words)
+            or leaves_all(line, self._words)
+        ):
             return []
         if is_plan(line, self._words) or is_outcome(line, before, self._words) or is_what_follows(line, self._words):
             return []

@@ -67,6 +67,21 @@ class Order(Changing):
                 after = self.steps[end - 1].entry.source.line
                 said = f"lines {first} to {last} belong" if last > first else f"line {first} belongs"
                 yield Hypothesis(f"{said} after line {after}", steps, self.guesses, kind=BLOCK, early=begin)
+        yield from self._beneath(at)
+
+    def _beneath(self, at: int) -> Iterator[Hypothesis]:
+        """What stands beneath one heading was done in the next turn, and what stands beneath the next in this one."""
+        for begin, middle, end in self._headed(at):
+            if not begin + 1 < middle < end - 1:
+                continue
+            one, other = self.steps[begin + 1 : middle], self.steps[middle + 1 : end]
+            steps = (*self.steps[: begin + 1], *other, self.steps[middle], *one, *self.steps[end:])
+            ends = (begin + 1, middle - 1, middle + 1, end - 1)
+            first, last, from_, to = (self.steps[i].entry.source.line for i in ends)
+            said = (
+                f"lines {first} to {last} belong beneath the next heading, and lines {from_} to {to} beneath this one"
+            )
+            yield Hypothesis(said, steps, self.guesses, kind=BLOCK, early=begin + 1)
 
     def _headed(self, at: int) -> Iterator[tuple[int, int, int]]:
         """Neighbouring parts of the log beneath headings of the same word."""

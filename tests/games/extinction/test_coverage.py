@@ -17,6 +17,7 @@ MODULES = (
     "reproduce",
     "rivals",
     "setup",
+    "answers",
     "refereed",
 )
 EXTINCTION = Game("extinction", *MODULES)
