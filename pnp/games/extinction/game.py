@@ -27,6 +27,7 @@ GAME = with_rivals(
     moves=MOVES,
     claims=CLAIMS,
     idle="individual individuals gene genes barrier barriers food",
+    follows="extinct out gone eliminated dead species died_out dies_out died_off wiped_out",
     called={"individuals": "population, animals"},
     decks=(*GENES, "change"),
     keys=KEYS,

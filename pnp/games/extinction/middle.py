@@ -118,10 +118,15 @@ def _lay_round(table: Table, block: Block) -> None:
     """The round counts where it is the limit, or says which way play goes; somebody's clock may have rung."""
     fact, up = block.one(Round), block.one(TimeUp)
     rounds = table.settings.rounds
-    table.round = fact.number if fact is not None else 1
-    block.require(fact is not None or not rounds, None, "the facts lack '= round 4', since the limit goes by rounds")
+    alone = len(table.players) == 1  # whose every turn is a round
+    table.round = fact.number if fact is not None else block.number if alone else 1
+    block.require(
+        fact is not None or alone or not rounds, None, "the facts lack '= round 4', since the limit goes by rounds"
+    )
     turns = "there-and-back" in table.settings.house and not rounds
-    block.require(fact is not None or not turns, None, "the facts lack '= round 4', since every other round goes back")
+    block.require(
+        fact is not None or alone or not turns, None, "the facts lack '= round 4', since every other round goes back"
+    )
     block.require(not rounds or table.round <= rounds, fact, f"the play ended after round {rounds}")
     block.require(up is None or table.settings.clock, up, "no limit by the clock was agreed on")
     table.time_up = up is not None

@@ -66,7 +66,7 @@ class Young(Stack):
     (Standing(hex='+D1 E1', number=3), Standing(hex='fill', number=0))
     """
 
-    single, alone = False, True
+    single, alone, adds = False, True, True
 
     def take(self, tokens: Sequence[str], at: int, names: Names) -> tuple[Value, int] | None:
         token = tokens[at]

@@ -249,8 +249,8 @@ class Refereed(Table):
             card = self.change_cards[self.changes[-1][0]]
             if card.effect not in STRESSES:
                 return [Broken(STRUCK.get(card.effect, "5.2"), f"no tolerance helps against {card.id} {card.name}")]
-        if isinstance(move, Draw) and self.turn and who == self.active:
-            return [Broken("9.2", f"{who} has no gene to draw: decks are named first, and each gives one gene")]
+        if isinstance(move, Draw) and self.turn and (who == self.active or self.turn == 1):
+            return [Broken("9.1", f"{who} has no gene to draw: decks are named first, and each gives one gene")]
         action = PART_OF.get(type(move), "genes" if isinstance(move, Draw) else None)
         if not self.turn or (action is None and not isinstance(move, Pass)):
             return []

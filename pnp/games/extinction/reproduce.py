@@ -117,7 +117,7 @@ class AskBreed(AnyOf[Breed], Choice[Breed]):
 
     def _check_cubes(self, counts: Mapping[str, int], require: Require) -> None:
         """What no gene can change: who stands there, what a cube shows, whether there are cubes (rules 4.3 to 4.6)."""
-        table, player, new = self.table, self.player, 0
+        table, player, new, fewer = self.table, self.player, 0, list[str]()
         for hex_, number in counts.items():
             rival = table.owner.get(hex_, player)
             if rival != player:
@@ -126,10 +126,11 @@ class AskBreed(AnyOf[Breed], Choice[Breed]):
                 require(False, "4.4", f"a {table.barriers[hex_]} lies on {hex_}")
             here = self.stands.get(hex_, 0)
             if number < here:
-                require(False, "4.3", f"{hex_} shows {here}, and young do not make {number} of it")
+                fewer.append(f"{number} of {here} on {hex_}")
             if number > FULL:
                 require(False, "4.5", f"{hex_} would show {number}, and {FULL} is the most")
             new += not here and number > 0
+        require(not fewer, "4.3", f"young do not make {', '.join(fewer)}")
         supply = table.supply(player)
         if new > supply:
             require(False, "4.6", f"{number_of(new, 'new cube')}, and {player} has {supply} in the supply")
@@ -144,7 +145,7 @@ class AskBreed(AnyOf[Breed], Choice[Breed]):
         if added > brood.born:
             half = added == rounded(brood.tenths * brood.nest.parents, 10)
             require(False, HOUSE_RULES[self.table.settings.half] if half else "4.2", f"{brood}, not {added}")
-        elif added < brood.least:
+        elif 0 <= added < brood.least:
             room = "" if brood.most >= brood.born else f", and there is room for {brood.most}"
             require(False, "4.9", f"{brood}{room}; {added} are placed")
 

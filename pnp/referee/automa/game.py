@@ -64,7 +64,8 @@ def with_rivals(
     """A game of typed moves in which some seats may be run by cards.
 
     `headings` are words of nested headings, the innermost last; `decks` those whose cards a log may name; `idle` and
-    `follows` have the words of `Game.IDLE` and `Game.FOLLOWS` with spaces between. The rest is as `Game` has it.
+    `follows` have the words of `Game.IDLE` and `Game.FOLLOWS` with spaces between; "died_out" is two
+    words. The rest is as `Game` has it.
     """
     named = (*decks, "rivals")
 

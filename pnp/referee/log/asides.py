@@ -16,10 +16,11 @@ SHORT = re.compile(
 SHORTER = {"round": ("rd", "rnd"), "turn": ("tn", "trn")}  # what is no beginning of the word
 ENCLOSED = re.compile(r"\s{0,16}[(\[{].*[)\]}]\s{0,16}[.!]?\s{0,16}|\s{0,16}[\"“„«].*[\"”“»]\s{0,16}[.!]?\s{0,16}")
 TALK = re.compile(
-    r"\s{0,16}(\w+)\s{0,16}(?:says|said|laughs|thinks)?\s{0,16}[:,]?\s{0,16}[\"“„«].*[\"”“»]\s{0,16}[.!]?\s{0,16}"
+    r"\s{0,16}(\w{1,40})\s{0,16}(?:says|said|laughs|thinks)?\s{0,16}[:,]?\s{0,16}[\"“„«].*[\"”“»]\s{0,16}[.!]?\s{0,16}"
 )
 NOTHING = re.compile(
-    r"\s{0,16}(\w+)\s{0,16}:?\s{0,16}(?:[-–—/]+|\(\s{0,16}\)|(?<=:)\s{0,16}no(?:\s{1,16}\w+)?)\s{0,16}", re.IGNORECASE
+    r"\s{0,16}(\w{1,40})\s{0,16}:?\s{0,16}(?:[-–—/]+|\(\s{0,16}\)|(?<=:)\s{0,16}no(?:\s{1,16}\w+)?)\s{0,16}",
+    re.IGNORECASE,
 )
 LABELS = frozenset(
     [
@@ -69,7 +70,7 @@ BROUGHT = re.compile(  # what a card that is turned brings to everybody, which t
 
 
 STAYS = re.compile(  # who moves nothing
-    r"\s{0,16}(\w+)\s{1,6}(?:stays?|stayed|remains?|remained|waits?|waited)"
+    r"\s{0,16}(\w{1,40})\s{1,6}(?:stays?|stayed|remains?|remained|waits?|waited)"
     r"(?:\s{1,6}(?:put|there|here|at\s{1,3}home|in\s{1,3}place|where\s{1,3}(?:he|she|it|they)\s{1,3}(?:is|are|was|were)))?"
     r"\s{0,16}[.!]?\s{0,16}",
     re.IGNORECASE,

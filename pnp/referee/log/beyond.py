@@ -230,6 +230,9 @@ def without_what_follows(text: str, words: Vocabulary) -> str:
 def _follows(text: str, words: Vocabulary, named: bool) -> bool:
     """Whether all words of a text carry nothing, or are of what follows; and somebody does, if one must be `named`."""
     follows = somebody = False
+    for several in words.follows:
+        if "_" in several:  # "died out" is one word here
+            text = text.replace(several.replace("_", " "), several)
     for token in TOKEN.findall(text):
         plain = re.sub(r"['’]s?$", "", token)
         folded = plain.casefold()

@@ -75,6 +75,8 @@ STATES = _set(
 )
 """Words by which a number is what there is, and not how many are new or gone."""
 
+HAVE = _set("has have had")
+
 LOOKING = _set(
     "looks look looked looking watches watched eyes eyed admires admired studies studied counts counted compares "
     "compared checks checked discusses discussed mentions mentioned points pointed remarks remarked hates hated loves "

@@ -118,6 +118,8 @@ class Stack(Kind[Standing]):
 
     title = "STACK"
     plain = False
+    adds = False
+    """Whether it may say how many more there are."""
 
     def __init__(self, *hexes: str) -> None:
         self.hexes = Hex(*hexes)

@@ -16,7 +16,7 @@ from pnp.named import NamedTuple
 from pnp.referee.log.accounted import is_place
 from pnp.referee.log.besides import CUT, LIGHT, forms_of, is_value, named_besides, own_cards
 from pnp.referee.log.fields import Group
-from pnp.referee.log.fillers import FILLERS, NEGATING, STATES
+from pnp.referee.log.fillers import FILLERS, HAVE, NEGATING, STATES
 from pnp.referee.log.moves import Move, Verb
 from pnp.referee.log.placed import paired, placed
 from pnp.referee.log.retold import APART_FROM_IT
@@ -306,7 +306,9 @@ def _turned(verb: Verb, moves: Sequence[Move], words: Vocabulary) -> bool:
 def _moves(verb: Verb, said: _Said, left: Sequence[str], words: Vocabulary) -> tuple[Move, ...]:
     """The moves of a verb with what a line names."""
     who = None if verb.table else said.who
-    for tokens in paired(verb, left, any(token.casefold() in STATES for token in said.tokens), words):
+    own = HAVE if any(plain.startswith("have ") for plain in verb.plain) else frozenset[str]()  # "has two young"
+    states = any(token.casefold() in STATES and token.casefold() not in own for token in said.tokens)
+    for tokens in paired(verb, left, states, words):
         one = any(FIGURES.get(token.casefold(), token) == "1" for token in tokens)
         move = placed(words, who, verb, tokens) if one else None
         told = (move,) if move is not None else told_with(words, who, verb, tokens)

@@ -20,7 +20,7 @@ from pnp.referee.log.claims import ClaimItem
 from pnp.referee.log.facts import Fact, FactReader, Stated, fact_line
 from pnp.referee.log.header import Setting
 from pnp.referee.log.headings import headings_said
-from pnp.referee.log.kinds import UNKNOWN
+from pnp.referee.log.kinds import UNKNOWN, Player
 from pnp.referee.play.checkpoints import Beginning, State, copied
 from pnp.referee.play.table import Counting
 from pnp.referee.play.walk import Walk
@@ -296,12 +296,15 @@ def wanted_facts(middle: Middle, players: Sequence[str], rivals: bool, needed: b
             if must or not needed:
                 yield Wanted(player, key, None, f"= {player} {key} {1 if must else '?'}", f"{key} of {player}", must)
     for fact in middle.kinds(rivals):
-        if fact.needed or not needed:
+        named = [field.kind for field in fact.grammar.args]
+        one = len(players) == 1 and len(named) == 1 and isinstance(named[0], Player)  # there is nobody else
+        must = fact.needed and not one
+        if must or not needed:
             for who in players if fact.own else [None]:
                 example = fact.grammar.example
-                if who is not None:
-                    example = example.replace("Ann", who, 1)
-                yield Wanted(who, "", fact, example, fact.grammar.help, fact.needed)
+                seats = {"Ann": who or players[0], "Ben": players[-1]}
+                example = " ".join(seats.get(word, word) for word in example.split())
+                yield Wanted(who, "", fact, example, fact.grammar.help, must)
 
 
 # ---- the other way round

@@ -54,7 +54,18 @@ def counted_here(
     # What most of a line is true of is what it counts.
     wrong.sort(key=lambda each: each[0])
     most = [claim for amiss, claim in wrong if amiss == wrong[0][0] and 2 * amiss < len(claim.items)]
-    return most[0] if len(most) == 1 else None
+    if len(most) == 1:
+        return most[0]
+    return next((claim for key in keys if (claim := _of_one(start, before, numbers, key, text)) is not None), None)
+
+
+def _of_one(start: Start, before: Sequence[Entry], numbers: Numbers, key: str, text: str) -> Claim | None:
+    """What is counted where it is true of somebody, and of all others of whom it is said too: of two, one may be
+    wrong."""
+    claims = [_claim({who: said}, key, ()) for who, said in numbers.items()]
+    true = [claim for claim in claims if claim is not None and _holds(start, before, claim, text)]
+    worth = [claim for claim in true if any(item.value for item in claim.items)]
+    return _claim(numbers, key, ()) if worth and 2 * len(true) >= len(claims) > 1 else None
 
 
 def is_of_numbers(text: str, words: Vocabulary, claims: ClaimReader) -> bool:

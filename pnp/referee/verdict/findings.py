@@ -36,6 +36,7 @@ from pnp.referee.verdict.verdict import (
 )
 
 NOTHING, UNREADABLE = "nothing", "cannot tell what this line says"
+MOST_TOLD = 4  # things that a line may say, of which all are told
 
 
 def verdict_on(
@@ -107,7 +108,7 @@ def _untold_lines(settled: Settled, words: Vocabulary) -> tuple[Untold, ...]:
             continue
         said = [words.write(move) if move is not None else NOTHING for move in (reading.taken, *reading.others)]
         message = UNREADABLE
-        if len(said) > 1:
+        if 1 < len(said) <= MOST_TOLD:
             message += f": it may be {', '.join(said[:-1])} or {said[-1]}"
         told.append(Untold(reading.step.entry.source.line, message, "", said[0]))
     return tuple(_by_line(told))
