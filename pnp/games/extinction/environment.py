@@ -206,7 +206,7 @@ def _stress(table: Table, player: str, card: Change) -> Flow:
         _remove(table, list(table.stands[player]))
     elif dead:
         ask = AskLoss(table, player, dead, share, rule)
-        lost = (yield from ask) or next(ask.candidates())
+        lost = ask.plain((yield from ask) or next(ask.candidates()))
         with noting(table, rule, f"the deaths by {card.id}"):
             for hex_, number in lost.by_hex.items():
                 table.lost.setdefault(player, set()).add(hex_)
@@ -237,8 +237,25 @@ class AskLoss(AnyOf[Lose], Choice[Lose]):
         """How many die, in words."""
         return number_of(self.dead, "individual")
 
+    def parts(self, move: Lose) -> tuple[Lose, ...]:
+        """What a line says in numbers of dead, by how many stand there then."""
+        return (self.plain(move),)
+
+    def plain(self, move: Lose) -> Lose:
+        """A line with the new numbers of its hexes, where it says how many fewer."""
+        if not move.relative:
+            return move
+        counts: dict[str, int] = {}
+        for hex_, number in move.stacks:
+            if hex_[0] == "-":
+                for each in hex_[1:].split():
+                    counts[each] = counts.get(each, self.stands.get(each, 0)) - number
+            else:
+                counts[hex_] = number
+        return Lose.of(self.player, {hex_: max(0, number) for hex_, number in counts.items()})
+
     def check(self, move: Lose, require: Require) -> None:
-        table = self.table
+        table, move = self.table, self.plain(move)
         if not check_hexes(table, move, require):
             return
         gone = 0
@@ -273,7 +290,7 @@ class AskLoss(AnyOf[Lose], Choice[Lose]):
             yield from (Lose.of(who, left) for left in losses(self.table, who, off, soon))
 
     def remedies(self, move: Lose) -> list[Remedy]:
-        kept = {hex_: min(n, self.stands[hex_]) for hex_, n in move.by_hex.items() if hex_ in self.stands}
+        kept = {hex_: min(n, self.stands[hex_]) for hex_, n in self.plain(move).by_hex.items() if hex_ in self.stands}
         said = [Remedy(Lose.of(self.player, kept), "lost as it was written")] if kept else []
         return [*said, Remedy(next(self.candidates()), "lost elsewhere")]
 

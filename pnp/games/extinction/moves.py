@@ -43,6 +43,26 @@ class Counts(Move):
         return _counted(self.args)
 
 
+class Changes(Counts):
+    """The same where a line may also say how many more or fewer there are."""
+
+    @property
+    def by_hex(self) -> Mapping[str, int]:
+        """The new counts by hex, as far as they are written."""
+        return _young(self.args)[0]
+
+    def otherwise(self) -> Iterable[Move]:
+        """Whoever writes "6 on D7" may mean how many stand there now."""
+        if self.relative and all(str(each)[0] in "+-" for each in self.args):
+            added = [str(value)[1:].split() for value in self.args]  # "+2 D7 E7"
+            yield type(self)(self.who, *(f"{hex_}={number}" for number, *hexes in added for hex_ in hexes))
+
+    @property
+    def relative(self) -> bool:
+        """Whether it says how many more or fewer, and not how many stand there now."""
+        return _young(self.args)[1]
+
+
 @lru_cache(4096)
 def _counted(args: tuple[Value, ...]) -> Mapping[str, int]:
     """A search for readings asks for the same lines again and again."""
@@ -50,53 +70,73 @@ def _counted(args: tuple[Value, ...]) -> Mapping[str, int]:
 
 
 FILL = "fill"
+SIGNS = {"+": ("+",), "-": ("-", "−", "–")}  # as people write them
 
 
 @lru_cache(4096)
 def _young(args: tuple[Value, ...]) -> tuple[Mapping[str, int], bool]:
-    """Of young, the new counts by hex, and whether anything says how many more there are."""
-    said = tuple(each for each in args if str(each)[0] not in "+f")
+    """Of young or of deaths, the new counts by hex, and whether anything says how many more or fewer there are."""
+    said = tuple(each for each in args if str(each)[0] not in "+-f")
     return _counted(said), len(said) < len(args)
 
 
-class Young(Stack):
-    """Young as people write them: a hex and its new number, `+3 D1 E1` for three more on each, or `fill`.
+class Changed(Stack):
+    """A hex and its new number, or how many more or fewer on each of several: `+3 D1 E1`, `-3 D1 E1`."""
 
-    >>> Young("D1", "E1").typed("+3 D1 E1"), Young("D1").typed("fill")
-    (Standing(hex='+D1 E1', number=3), Standing(hex='fill', number=0))
-    """
-
-    single, alone, adds = False, True, True
+    single, alone = False, True
 
     def take(self, tokens: Sequence[str], at: int, names: Names) -> tuple[Value, int] | None:
         token = tokens[at]
         if "=" in token:
             return super().take(tokens, at, names)
-        if token.casefold() == FILL:
-            return FILL, 1
-        on = at + 2 < len(tokens) and tokens[at + 1].casefold() in ("on", "in", "at")
-        if token[:1] != "+" and not on:
+        on = at + 2 < len(tokens) and tokens[at + 1].casefold() in ("on", "in", "at", "from")
+        signed = token[:1] in SIGNS[self.sign]
+        if not signed and not on:
             return None
-        number = Number(1, MOST_YOUNG).read(FIGURES.get(token.casefold(), token).lstrip("+"), names)
+        number = Number(1, MOST_YOUNG).read(FIGURES.get(token.casefold(), token)[signed:], names)
         hexes: list[str] = []
         for word in tokens[at + 1 + on :]:
             hex_ = self.hexes.read(word, names)
             if hex_ is None:
                 break
             hexes.append(str(hex_))
-        return (f"+{number} {' '.join(hexes)}", 1 + on + len(hexes)) if number is not None and hexes else None
+        return (f"{self.sign}{number} {' '.join(hexes)}", 1 + on + len(hexes)) if number is not None and hexes else None
 
     def typed(self, value: Value) -> Standing:
         text = str(value)
-        if text == FILL:
-            return Standing(FILL, 0)
-        if text[:1] == "+":
+        if text[:1] == self.sign:
             number, _, hexes = text[1:].partition(" ")
-            return Standing(f"+{hexes}", int(number))
+            return Standing(f"{self.sign}{hexes}", int(number))
         return super().typed(value)
 
     def mistyped(self, value: Value, names: Names) -> Iterable[Value]:
-        return () if str(value)[:1] in "+f" else super().mistyped(value, names)
+        return () if str(value)[:1] in "+-f" else super().mistyped(value, names)
+
+
+class Young(Changed):
+    """Young as people write them: a hex and its new number, `+3 D1 E1` for three more on each, or `fill`.
+
+    >>> Young("D1", "E1").typed("+3 D1 E1"), Young("D1").typed("fill")
+    (Standing(hex='+D1 E1', number=3), Standing(hex='fill', number=0))
+    """
+
+    sign = "+"
+
+    def take(self, tokens: Sequence[str], at: int, names: Names) -> tuple[Value, int] | None:
+        return (FILL, 1) if tokens[at].casefold() == FILL else super().take(tokens, at, names)
+
+    def typed(self, value: Value) -> Standing:
+        return Standing(FILL, 0) if value == FILL else super().typed(value)
+
+
+class Dead(Changed):
+    """Deaths as people write them: a hex and its new number, or `-3 D1 E1` for three fewer on each.
+
+    >>> Dead("D1", "E1").typed("-3 D1 E1")
+    Standing(hex='-D1 E1', number=3)
+    """
+
+    sign = "-"
 
 
 class Settle(
@@ -120,7 +160,7 @@ class Draw(Drawing, example="Ann: draw P03 D01 R07 X02 H11 T05"):
 
 
 class Breed(
-    Counts,
+    Changes,
     example="Ann: breed D7=6 E7=2",
     said="reproduce, reproduction, add, births, have young, young, babies, litter, multiply, have babies, fill up, "
     "fill",
@@ -128,22 +168,6 @@ class Breed(
     """Where young have been added: hexes and their new numbers, +2 D7 E7 for two more on each, or fill."""
 
     stacks = Many(Young(*HEXES))
-
-    @property
-    def by_hex(self) -> Mapping[str, int]:
-        """The new counts by hex, as far as they are written."""
-        return _young(self.args)[0]
-
-    def otherwise(self) -> Iterable[Move]:
-        """Whoever writes "6 on D7" may mean how many stand there now."""
-        if self.relative and all(str(each)[0] == "+" for each in self.args):
-            added = [str(value)[1:].split() for value in self.args]  # "+2 D7 E7"
-            yield Breed(self.who, *(f"{hex_}={number}" for number, *hexes in added for hex_ in hexes))
-
-    @property
-    def relative(self) -> bool:
-        """Whether it says how many more, and not how many stand there now."""
-        return _young(self.args)[1]
 
 
 TOLERANT_OF = ", ".join(f"tolerant {of} {stress}" for of in ("of", "to") for stress in STRESSES)
@@ -153,10 +177,10 @@ class Tolerant(Move, example="Ben: tolerant", said=f"tolerate, tolerates, can to
     """Says that the stress just turned does no harm."""
 
 
-class Lose(Counts, example="Ann: lose D7=2 E7=0", said="remove, deaths, losses, die, death, starve, perish"):
-    """Where individuals died: hexes and their new numbers."""
+class Lose(Changes, example="Ann: lose D7=2 E7=0", said="remove, deaths, losses, die, death, starve, perish"):
+    """Where individuals died: hexes and their new numbers, or -2 D7 E7 for two fewer on each."""
 
-    stacks = Many(Stack(*HEXES))
+    stacks = Many(Dead(*HEXES))
 
 
 class Choose(

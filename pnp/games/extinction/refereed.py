@@ -91,7 +91,7 @@ class Refereed(Table):
                 stress = self.change_cards[self.changes[-1][0]].effect if self._changed else ""
                 spared = self.genes.printed.tolerant.get(stress, [])
                 return self._agrees(player, "tolerance", spared, f"{player} tolerant of {stress}")
-            case Lose(by_hex=left):
+            case Lose(by_hex=left) if not move.relative:
                 lost = self.lost.get(player, ()) if self._changed else ()
                 return all(hex_ in lost and self.stands[player].get(hex_, 0) == n for hex_, n in left.items())
         return False
@@ -255,7 +255,7 @@ class Refereed(Table):
         if not self.turn or (action is None and not isinstance(move, Pass)):
             return []
         own = self.stands.get(who or "", {})
-        if isinstance(move, Lose) and self._changed and who != self.active and own.keys() >= move.by_hex.keys():
+        if isinstance(move, Lose) and self._changed and who != self.active and not move.by_hex.keys() - own.keys():
             card = self.change_cards[self.changes[-1][0]]
             if card.effect in ("cold", "drought"):
                 return [Broken(STRUCK[card.effect], f"{card.id} strikes only {self.active}, who turned it")]

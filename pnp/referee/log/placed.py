@@ -39,9 +39,9 @@ def paired(verb: Verb, said: Sequence[str], states: bool, words: Vocabulary) -> 
         numbers = [word.isdecimal() for word in things]
         if things and numbers == [False, True] * (len(things) // 2):
             yield stood + [f"{hex_}={number}" for hex_, number in zip(things[::2], things[1::2], strict=True)]
-        elif things and stacks_add(kinds) and not states and numbers == [True, False] * (len(things) // 2):
+        elif things and (sign := sign_of(kinds)) and not states and numbers == [True, False] * (len(things) // 2):
             added = zip(things[::2], things[1::2], strict=True)
-            yield [*stood, *(word for number, hex_ in added for word in (f"+{number}", hex_))]
+            yield [*stood, *(word for number, hex_ in added for word in (f"{sign}{number}", hex_))]
         elif things and (states or "stand" in verb.help) and numbers == [True, False] * (len(things) // 2):
             yield stood + [f"{hex_}={number}" for number, hex_ in zip(things[::2], things[1::2], strict=True)]
         if any(numbers) and not any(word.startswith("+") for word in things) and verb.plain[:1] != ("reproduce",):
@@ -66,9 +66,9 @@ def paired(verb: Verb, said: Sequence[str], states: bool, words: Vocabulary) -> 
             yield bare
 
 
-def stacks_add(kinds: Sequence[Kind[Any]]) -> bool:
-    """Whether "two on D7" may be two more."""
-    return any(isinstance(kind, Stack) and kind.adds for kind in kinds)
+def sign_of(kinds: Sequence[Kind[Any]]) -> str:
+    """What "two on D7" may be of a verb: two more, two fewer, or none of these."""
+    return next((kind.sign for kind in kinds if isinstance(kind, Stack)), "")
 
 
 def placed(words: Vocabulary, who: str | None, verb: Verb, said: Sequence[str]) -> Move | None:

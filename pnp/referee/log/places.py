@@ -118,8 +118,8 @@ class Stack(Kind[Standing]):
 
     title = "STACK"
     plain = False
-    adds = False
-    """Whether it may say how many more there are."""
+    sign = ""
+    """Of what may also say how many more or fewer there are."""
 
     def __init__(self, *hexes: str) -> None:
         self.hexes = Hex(*hexes)

@@ -40,14 +40,21 @@ ALL_LOST = re.compile(  # "lost all that were on A1"
     rf"((?:{HEX}\b(?:\s{{0,6}},\s{{0,6}}(?:and\s{{1,6}})?|\s{{1,6}}(?:and\s{{1,6}})?)?){{1,20}})",
     re.IGNORECASE,
 )
+WHOLE_LOST = re.compile(  # "loses K6 and K7", "lost the cubes on K6 and K7"
+    r"\b(loses?|lost|removes?|removed)\s{1,6}(?:(?:the|her|his|their|both|whole)\s{1,6}){0,2}(?:(?:cubes?|counters?|animals)\s{1,6})?"
+    rf"(?:(?:on|in|at|from)\s{{1,6}})?({HEX}\b(?:(?:\s{{0,6}},\s{{0,6}}(?:and\s{{1,6}})?|\s{{1,6}}(?:and\s{{1,6}})?){HEX}\b){{0,20}})(?=\s{{0,3}}[.!]?$)",
+    re.IGNORECASE,
+)
 OF_THEM_ON = re.compile(
     rf"(?:new\s{{1,6}}|young\s{{1,6}}|fresh\s{{1,6}})?\b(?:cubes?|ones?)\s{{1,6}}(?:of|with|at|showing)\s{{1,6}}({_NUMBER})\s{{1,6}}(?:on|in|at)\s{{1,6}}((?:{HEX}\b(?:\s{{0,6}},\s{{0,6}}|\s{{1,6}}(?:and\s{{1,6}})?)?){{1,20}})",
     re.IGNORECASE,
 )
 SO_MANY_MORE = re.compile(rf"\b({_NUMBER})\s{{1,3}}more\s{{1,3}}(?:on|in|at)\s{{1,3}}({HEX})\b", re.IGNORECASE)
-SO_MANY_NEW = re.compile(rf"\b{_NUMBER}\s{{1,6}}([a-z]{{3,12}})\s{{0,3}}[,:;]\s{{1,3}}(?={HEX}\b|\+\d)", re.IGNORECASE)
+_SO_MANY = rf"(?:{_NUMBER}|\d{{2}})"
+_WHERE = rf"{HEX}\b|[+−-]\d|{_NUMBER}\s{{1,3}}(?:on|in|at)\s{{1,3}}{HEX}\b"
+SO_MANY_NEW = re.compile(rf"\b{_SO_MANY}\s{{1,6}}([a-z]{{3,12}})\s{{0,3}}[,:;]\s{{1,3}}(?={_WHERE})", re.IGNORECASE)
 SO_MANY_IN_ALL = re.compile(  # "loses two: C3=4 C4=4", "bred 9 (C3=4 C4=4)"
-    rf"\b([a-z]{{3,12}})\s{{1,6}}{_NUMBER}\s{{0,3}}[:;]\s{{0,3}}(?={HEX}\b=|\+\d)", re.IGNORECASE
+    rf"\b([a-z]{{3,12}})\s{{1,6}}{_SO_MANY}\s{{0,3}}[:;]\s{{0,3}}(?={_WHERE})", re.IGNORECASE
 )
 ON_EACH = re.compile(
     rf"\s{{0,6}}(?:,\s{{0,6}})?(?:(?:with|by|at|each|on)\s{{1,6}}){{0,4}}(\d|{'|'.join(SPELT[1:])})\s{{1,16}}(?:(?:on|in|of|to)\s{{1,16}})?(?:each|every\s{{1,16}}hex)\b",
@@ -60,7 +67,7 @@ def stacks(text: str, words: Vocabulary) -> list[str]:
     kinds = [field.kind for verb in words.verbs.values() for field in flat(verb.args) if isinstance(field.kind, Stack)]
     if not kinds:
         return [text]
-    adds = " more " in text and any(kind.adds for kind in kinds)
+    adds = " more " in text and any(kind.sign == "+" for kind in kinds)
 
     def with_number(hexes: str, number: str) -> str:
         return re.sub(rf"\b({HEX})\b(?!=)", rf"\1={_figure(number)}", hexes)
@@ -69,11 +76,14 @@ def stacks(text: str, words: Vocabulary) -> list[str]:
     plain = OF_THEM_ON.sub(lambda found: f"{with_number(found[2], found[1])}", text)
     plain = with_numbers(SO_THAT.sub(" ", plain))
     plain = ALL_LOST.sub(lambda found: f"{found[1]} {with_number(found[2], '0')}", plain)
+    plain = WHOLE_LOST.sub(lambda found: f"{found[1]} {with_number(found[2], '0')}", plain)
     plain = _up_to(plain, with_number)
     every = ALL_OF_THEM.search(plain)
     if every is not None:
         plain = with_number(plain[: every.start()] + plain[every.end() :], every[1])
-    if "=" in plain or "+" in plain:  # "has two young, F2=4 and G2=4": how many there are new is said twice
+    if any(map(str.isdecimal, plain)) and (
+        ":" in plain or "=" in plain or "+" in plain
+    ):  # "has two young, F2=4 and G2=4": how many there are new is said twice
         plain = SO_MANY_NEW.sub(lambda found: f"{found[1]} " if words.verbs_of(found[1]) else found[0], plain)
         plain = SO_MANY_IN_ALL.sub(lambda found: f"{found[1]} " if words.verbs_of(found[1]) else found[0], plain)
     return [plain]

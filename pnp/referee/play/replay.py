@@ -13,6 +13,7 @@ from pnp.referee.log.moves import Move
 from pnp.referee.play.checkpoints import APART, Beginning, Checkpoint
 from pnp.referee.play.one_pass import Replay
 from pnp.referee.play.outcome import CutOff, Cutoff, ReplayResult, Step, Violation, used_up
+from pnp.referee.play.table import Hearing, offers
 from pnp.referee.play.walk import Guesses, Start, Walk
 
 # Every restart replays the log from its first line, so a hopeless log must not ask for many.
@@ -23,6 +24,11 @@ def _within(checkpoint: Checkpoint, cutoff: Cutoff) -> bool:
     """Whether a replay comes to a checkpoint before it is broken off."""
     near, far = used_up(checkpoint.replay[0], cutoff)
     return not (near > cutoff.near or (near == cutoff.near and far > cutoff.far))
+
+
+def _may_be_heard(attempt: Replay, step: Step) -> bool:
+    """Whether a line that found no place may only say what is true."""
+    return offers(type(attempt.walk.table), Hearing) and isinstance(step.what, Move) and step.what.who is not None
 
 
 def replay(
@@ -61,11 +67,13 @@ def replay(
         if lost is None:
             break
         # The search for a place for this line has passed questions that later lines answer: start again without it.
-        most = MAX_RESTARTS if cutoff is None else min(MAX_RESTARTS, cutoff.near + cutoff.far)
+        # What only says what is true is in no trouble; of the last line the next pass tells.
+        heard = len(attempt.heard) + _may_be_heard(attempt, steps[lost])
+        most = MAX_RESTARTS if cutoff is None else min(MAX_RESTARTS, cutoff.near + cutoff.far + heard)
         for at in (lost, *attempt.lost_too):
             if len(skipped) <= most:
                 skipped.add(lost := at)
-        if cutoff is not None and len(skipped) > cutoff.near + cutoff.far:
+        if cutoff is not None and len(skipped) > cutoff.near + cutoff.far + heard:
             attempt.violations.append(Violation(lost, "unfit", steps[lost].entry.source))
             broken_off = True
             break

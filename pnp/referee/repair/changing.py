@@ -11,6 +11,7 @@ from pnp.referee.log.claims import Claim
 from pnp.referee.log.headings import Heading
 from pnp.referee.log.kinds import UNKNOWN, Card, Die, Player, Value
 from pnp.referee.log.moves import Move
+from pnp.referee.log.places import Hex
 from pnp.referee.log.words import Vocabulary
 from pnp.referee.play.asks import AnyAsk, Unknown
 from pnp.referee.play.outcome import ReplayResult, Step
@@ -214,6 +215,8 @@ class Changing:
             return DIE
         if any(isinstance(kind, Card) for kind in changed) or any(isinstance(kind, Card) for kind in kinds):
             return CARD
+        if len(changed) > 1 and all(isinstance(kind, Hex) for kind in changed):
+            return LINE  # nobody misreads two hexes of a line at once
         return PLAYER if any(isinstance(kind, Player) for kind in changed) else PLACE
 
     def _drops(self, at: int, move: Move | None) -> int:

@@ -1,0 +1,47 @@
+"""Lines as the printed log sheet has its blanks, and so many on several hexes."""
+
+from __future__ import annotations
+
+import pytest
+
+from pnp.referee.log.headings import Heading
+from pnp.referee.log.moves import Move
+from pnp.referee.verdict.check import read_log
+
+from . import plays
+
+
+@pytest.mark.parametrize(
+    ("line", "told"),
+    [
+        ("turn 1   spin: 6   change: E10", ["turn 1", "spin: 6", "change: E10"]),
+        ("turn 1   spin: 6   change: E__", ["turn 1", "spin: 6"]),
+        ("turn 1   who: Ann   spin: 6   change: -", ["turn 1", "spin: 6"]),
+        ("turn 2   spin: 11   nothing", ["turn 2", "spin: 11"]),
+        ("turn 2  spin: 11  Ann migrates 3 C3 C4", ["turn 2", "spin: 11", "Ann: migrate 3 C3 C4"]),
+        ("spin: 6   change: E10", ["spin: 6", "change: E10"]),
+        ("who Ann", []),
+        ("Ann has young: I5 I9 L8 4 each, J5 2", ["Ann: breed I5=4 I9=4 L8=4 J5=2"]),
+        (
+            "Ann settles C3 and C4 with 3 each, 6 on D4 and two each on E5 and E6",
+            ["Ann: settle C3=3 C4=3 D4=6 E5=2 E6=2"],
+        ),
+        ("Ann has 12 young: 6 on D3 and 6 on F3", ["Ann: breed +6 D3 +6 F3"]),
+        ("Ann breeds one more on G2 and two more on K2", ["Ann: breed +1 G2 +2 K2"]),
+        ("Ann loses 3: C3=4, C4=4", ["Ann: lose C3=4 C4=4"]),
+        ("Ann loses K6 and K7", ["Ann: lose K6=0 K7=0"]),
+        ("Ann loses 2 on D7 and 1 on E7", ["Ann: lose -2 D7 -1 E7"]),
+        ("Ann stays, attacks nobody and keeps her genes", []),
+        ("Ben's species has died out", []),
+    ],
+)  # fmt: skip
+def test_what_stands_in_the_blanks(line: str, told: list[str]) -> None:
+    text = f"pnp-log 1\ngame: extinction 2\nplayers: Ann, Ben\n\n{line}\n"
+    log, words, _ = read_log(plays.game("extinction"), plays.installed("extinction"), text, "")
+    found = [entry.what for entry in log.entries]
+    assert [
+        words.write(what) if isinstance(what, Move) else f"{what.word} {what.number}"
+        for what in found
+        if isinstance(what, Move | Heading)
+    ] == told
+    assert len(found) == len(told)
