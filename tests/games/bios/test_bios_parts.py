@@ -77,7 +77,7 @@ def test_an_end_shows_its_own_picture_or_that_of_the_front() -> None:
     by_id = {card.id: card for card in mutations(kit())}
     spur = msgspec.structs.replace(by_id["B21"], a_picture="", a_look="", b_look="")
     assert {letter: shown.picture for letter, shown in spur.pictured.items()} == {
-        "A": spur.picture, "B": "plate:bios_end_spur_strikes",
+        "A": spur.picture, "B": "plate:bios_end_platypus_spur",
     }  # fmt: skip
     own = msgspec.structs.replace(spur, picture="bird", look="bill=hook", a_picture="", b_picture="fish")
     told = {letter: (shown.picture, shown.look, shown.name) for letter, shown in own.pictured.items()}
