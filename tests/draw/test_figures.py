@@ -8,13 +8,13 @@ import pytest
 
 from pnp import catalog
 from pnp.draw.face import Face
-from pnp.draw.figures import drawn, way
+from pnp.draw.figures import CLEAR, EDGE, WIDE, drawn, fitted, way
 from pnp.draw.fine_print import READABLE
-from pnp.draw.pages import Item, flow
+from pnp.draw.pages import Item, flow, grown_up
 from pnp.draw.table import Miniatures
 from pnp.errors import Unreadable
 from pnp.fonts import SANS
-from pnp.kit.figures import Arrow, Figure, load_figures
+from pnp.kit.figures import Arrow, Figure, Word, load_figures
 from pnp.kit.records import Rules
 from pnp.kit.rules import parse_rules
 from pnp.kit.setup import Thing
@@ -107,3 +107,31 @@ def test_what_the_hexes_of_a_board_are_called_can_be_read_on_it() -> None:
     assert f"scale({READABLE * MM_PER_PT / 1000:.6f}" in names
     laid = str(small.lay([thing], 0.5, "figures.toml")[0].svg).split("</clipPath>")[1]
     assert laid.count('opacity=".55"') == 1  # a bar for the sea, none for a hex
+
+
+def test_things_grow_into_their_gaps_and_marks_go_with_them() -> None:
+    """Two cards of 63 by 88 mm at three tenths with an arrow between them and a word beside the second."""
+    kit, drawing = catalog.kit(Places(), "mating"), catalog.drawing(Places(), "mating")
+    small = Miniatures(kit, drawing, lambda kit, component: iter(()))
+    cards = tuple(Thing(part="combat", at=(x, 18), cards=(card,)) for x, card in ((15, "C20"), (65, "C29")))
+    word = Word(text="+2", at=(79, 19), align="left", width=8)
+    figure = Figure(
+        after="1.1", height=36.0, scale=0.3, thing=cards, arrow=(Arrow(start=(27, 18), end=(53, 18)),), word=(word,)
+    )
+    same, larger = fitted(figure, small, (1.0, 1.5))
+    (one, other), (arrow,), (said,) = larger.thing, larger.arrow, larger.word
+    assert one.scale > same.thing[0].scale and same.height < larger.height <= same.height * 1.5
+    half = 63 * one.scale / 2
+    assert one.at[0] + half < arrow.start[0] < arrow.end[0] < other.at[0] - half  # its way lies between them still
+    gap = same.word[0].at[0] - same.thing[1].at[0] - 63 * same.thing[1].scale / 2
+    assert said.at[0] - other.at[0] - half == pytest.approx(gap, abs=0.05)
+    assert said.at[0] < WIDE - EDGE and other.at[0] - one.at[0] > 2 * half + CLEAR
+
+
+def test_figures_take_what_their_page_has_left() -> None:
+    """The largest that fits; what stands below moves down."""
+    sizes = [Figure(after="1.1", height=high) for high in (20.0, 26.0, 40.0)]
+    flown = flow([Item("rule", "a", 6, keep=True), Item("figure", "", 21.3, figure=sizes[0]), Item("rule", "b", 6)], 45)
+    page = grown_up(flown[0], 45, {"1.1": sizes})
+    assert [placed.item.height for placed in page] == [6, pytest.approx(27.3), 6]
+    assert page[2].y - flown[0][2].y == pytest.approx(6)
