@@ -162,8 +162,8 @@ def _misplaced(table: Table, move: Move) -> Broken | None:
             early = table.phase == "play" and not table.chosen and table.round > 1
             if early and who != table.players[-1] and sum(table.piles.known[who].values()) < held:
                 # What nobody wrote has been drawn for them when the next seat drew.
-                seats = ", ".join(table.players)
-                return Broken("6.4", f"{who} draws before those who sit farther on: seats are {seats}")
+                after = names_of(table.players[table.seat[who] + 1 :])
+                return Broken("6.4", f"{who} was to draw before {after}: seats are {', '.join(table.players)}")
             if table.phase == "draw":
                 if held >= HAND and who not in table.filled:
                     return Broken("6.3", f"the hand of {who} is full, with {held} cards")

@@ -132,6 +132,8 @@ class Refereed(Table):
 
     def misplaced(self, move: Move) -> list[Broken]:
         """Why a line has no place in this position."""
+        if isinstance(move, Place) and self.phase == "set-up" and not self.turn:
+            return []  # what is lacking says it: dice for the first turn
         return [_misplaced(self, move)]
 
     def in_sight(self) -> Iterator[Area]:
@@ -186,6 +188,8 @@ def _misplaced(table: Table, move: Move) -> Broken:
         return fate
     if table.fates and table.phase == "event" and striking:
         return Broken("8.2", f"{move.who}'s turn has not come: {table.turn} is at it")
+    if isinstance(move, Roll) and table.phase == "income":
+        return Broken("2.1", f"{move.who} has rolled for the income of era {table.era} already")
     if isinstance(move, Lay) and table.phase in ("flip", "event") and table.die:
         return _not_flipped(table, move.hex)
     if isinstance(move, Change | Swap) and table.phase == "event" and move.who != table.order[0]:
@@ -196,8 +200,6 @@ def _misplaced(table: Table, move: Move) -> Broken:
         return _not_granted(table, move.player)
     if isinstance(move, Place) and table.phase == "set-up":
         order = ", ".join(table.order)
-        if not table.turn:
-            return Broken("1.13", "the first markers come after the dice")
         if table.order.index(move.player) > table.order.index(table.turn):
             return Broken("1.13", f"{table.turn} comes before {move.who}: the order is {order}")
         return Broken("1.13", f"{move.who} has put down three markers already")

@@ -62,7 +62,7 @@ def first_turn(table: Table) -> Flow:
         with noting(table, rule, "seven alleles each" if even else "the dice for the first alleles"):
             table.lineages[player].alleles = EVEN_START if even else bid
     while len(tied := [player for player, bid in bids.items() if bid == max(bids.values())]) > 1:
-        bids = yield from roll(tied, "1.11", "for the first turn")
+        bids = yield from roll(tied, "1.11", "again for the first turn")
     table.order = table.seats_from(tied[0])
     if even and rule == "1.11":
         with noting(table, rule, "what an early turn brings"):
