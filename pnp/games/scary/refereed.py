@@ -188,6 +188,8 @@ def _misplaced(table: Table, move: Move) -> Broken:
         return fate
     if table.fates and table.phase == "event" and striking:
         return Broken("8.2", f"{move.who}'s turn has not come: {table.turn} is at it")
+    if isinstance(move, Deal) and table.phase == "deal":
+        return Broken("3.2", f"{move.who} has been dealt the cards of era {table.era} already")
     if isinstance(move, Roll) and table.phase == "income":
         return Broken("2.1", f"{move.who} has rolled for the income of era {table.era} already")
     if isinstance(move, Lay) and table.phase in ("flip", "event") and table.die:

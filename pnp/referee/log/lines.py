@@ -81,7 +81,8 @@ class Reader(Sentences):
         begun = len(entries)  # the first of the entries of the line before
         table: list[str] = []  # what the next lines say that belong to a table
         teller: str | None = None  # who "I" is, "" for nobody; None as long as nobody has asked
-        named: str | None = None  # whose name stands alone on a line above
+        alone = words.players[0] if len(words.players) == 1 else None  # who need not be named
+        named = alone  # whose name stands alone on a line above
         for at, (number, line) in enumerate(raw.lines):
             source = new(Source, (raw.file, number, 1))
             if table:
@@ -94,7 +95,7 @@ class Reader(Sentences):
                 begun = len(entries)
                 entries.append(entry)
                 if named is not None and not self._may_stand_below(entry):
-                    named = None
+                    named = alone
                 continue
             written = line.strip()
             if teller is None:

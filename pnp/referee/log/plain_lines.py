@@ -144,8 +144,6 @@ class PlainLines(Jotting):
         who = words.player(first)
         if who is not None:
             return self._named(first, line[len(line) - len(rest) :] if rest else "", len(line) - len(rest), source)
-        if verb is not None and not verb.table and len(words.players) == 1:  # who is alone need not be named
-            return words.read(words.players[0], verb, rest, len(line) - len(rest), source)
         if verb is not None:
             return Problem(source, f"who? For example: {verb.example}")
         owner = words.player(first.replace("’", "'").removesuffix("'s"))
