@@ -57,7 +57,8 @@ class Escape(
 class Eaten(
     Move,
     example="Ben: eaten",
-    said="caught, is caught, was caught, get caught, get eaten, strategy is eaten, strategy was eaten",
+    said="caught, is caught, was caught, get caught, get eaten, strategy is eaten, strategy was eaten, let go, "
+    "give up, let be eaten",
 ):
     """The strategy was eaten (no line says the same)."""
 

@@ -43,13 +43,14 @@ def as_meant(start: Start, entries: Sequence[Entry], words: Vocabulary) -> tuple
             break
         looked.add(at)
         first, last = _line_around(found, at)
-        readings: list[tuple[tuple[int, int], tuple[Move, ...]]]
-        readings = [((at, at + 1), (move,)) for move in otherwise(found[at].what, words)]
-        readings += [((first, last), moves) for moves in _of_its_words(found[first:last], words)]
+        readings = [(at, at + 1, (found[at]._replace(what=move),)) for move in otherwise(found[at].what, words)]
+        for moves in _of_its_words(found[first:last], words):
+            told = tuple(found[first]._replace(what=move) for move in moves)
+            readings += [(first, last, told), *_likewise(found, first, last, told, words)]
         if at and _leads_to(found[at - 1], found[at]):
-            readings.append(((at - 1, at), ()))
-        for (begin, end), moves in readings:
-            instead = (*found[:begin], *(found[begin]._replace(what=move) for move in moves), *found[end:])
+            readings.append((at - 1, at, ()))
+        for begin, end, told in readings:
+            instead = (*found[:begin], *told, *found[end:])
             other = _run(start, instead)
             if len(other.violations) < len(run.violations):
                 found, run = instead, other
@@ -89,6 +90,25 @@ def _of_its_words(line: Sequence[Entry], words: Vocabulary) -> Iterator[tuple[Mo
         each = [words.parse(who, other, [word]) for word in said]
         if each and all(isinstance(move, Move) for move in each):
             yield tuple(move for move in each if isinstance(move, Move))
+
+
+def _likewise(
+    entries: Sequence[Entry], first: int, last: int, told: tuple[Entry, ...], words: Vocabulary
+) -> Iterator[tuple[int, int, tuple[Entry, ...]]]:
+    """Where the next lines say the same of other players, all of them told otherwise: each alone may help nothing."""
+    before, now, end = entries[first].what, told[0].what, last
+    assert isinstance(before, Move) and isinstance(now, Move)
+    while end < len(entries):
+        what, after = entries[end].what, _line_around(entries, end)[1]
+        if not isinstance(what, Move) or what.verb != before.verb:
+            break
+        ways = _of_its_words(entries[end:after], words)
+        same = next((moves for moves in ways if moves[0].verb == now.verb), None)
+        if same is None:
+            break
+        told, end = (*told, *(entries[end]._replace(what=move) for move in same)), after
+    if end > last:
+        yield first, end, told
 
 
 def _said_alike(text: str, verb: str, words: Vocabulary) -> list[Verb]:
