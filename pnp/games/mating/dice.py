@@ -15,7 +15,7 @@ class AskRoll(AskThrow[Roll]):
     """The dice of one player, for what is said."""
 
     prompt = "{self.who} rolls {self.counted} {self.what}"
-    missing = "{self.who} has not rolled yet"
+    missing = "{self.who} has not rolled {self.what} yet"
 
     def __init__(self, player: str, dice: int, rule: str, what: str) -> None:
         super().__init__(player, dice, rule)
@@ -27,9 +27,13 @@ def decide(
 ) -> Part[list[str]]:
     """The `places` players with the best rolls; the table knows who rolls. Ties are rolled again with one die each."""
 
+    asked = []
+
     def asks(rolling: Mapping[str, int], rule: str) -> list[AskRoll]:
         table.rolling = (rule, what, tuple(rolling))
-        return [AskRoll(player, number, rule, what) for player, number in rolling.items()]
+        asked.append(rolling)
+        said = what if len(asked) == 1 else f"again {what}"
+        return [AskRoll(player, number, rule, said) for player, number in rolling.items()]
 
     won = yield from best_throws(asks, dice, places, rule, what, lowest, tie)
     table.rolling = None
