@@ -180,7 +180,8 @@ class AskLoss(AnyOf[Lose], Choice[Lose]):
     def remedies(self, move: Lose) -> list[Remedy]:
         here = [hex_ for hex_ in move.hexes if self.lineage.markers[hex_]][: self.lost]
         rest = [THE_REST] if len(here) < self.lost and not self.goes_on else []
-        kept = [Remedy(Lose(self.who, *here, *rest), "lost as far as there were any")] if here else []
+        said = f"lost, and no more than {len(here)}" if rest else "lost as far as there were any"
+        kept = [Remedy(Lose(self.who, *here, *rest), said)] if here else []
         return [*kept, *(Remedy(one, f"lost on {' '.join(one.hexes)}") for one in list(self.candidates())[:1])]
 
 

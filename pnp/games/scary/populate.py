@@ -95,7 +95,8 @@ class AskPopulate(Choice[Place | Step]):
             return
         player, supply, wanted = self.player, self.lineage.supply, len(move.hexes)
         require(wanted <= supply, self.supplied, f"{player} has {supply} left in the supply, not {wanted}")
-        require(wanted <= self.left, self.limited, f"{player} may place {max(0, self.left)} more now, not {wanted}")
+        most = f"{self.left} more now, not {wanted}" if self.left > 0 else "no more now"
+        require(wanted <= self.left, self.limited, f"{player} may place {most}")
         stood, anywhere = set(self.lineage.markers), self._anywhere
         for hex_ in move.hexes:
             self._check_biome(hex_, require)
@@ -134,7 +135,8 @@ class AskPopulate(Choice[Place | Step]):
 
     def remedies(self, move: Place | Step) -> list[Remedy]:
         if isinstance(move, Step):
-            return [Remedy(move, "moved all the same"), Remedy(None, "not moved")]
+            moved = [Remedy(move, "moved all the same")] if self.lineage.markers.get(move.start) else []
+            return [*moved, Remedy(None, "not moved")]
         placed = move.hexes[: self.lineage.supply]
         stood = [Remedy(Place(self.who, *placed), "placed all the same")] if placed else []
         if 0 < self.left < len(placed):

@@ -52,13 +52,14 @@ class Noted(NamedTuple):
 class Reason(NamedTuple):
     """What would explain a count: the paragraphs that were not kept, and in words what was done instead; `own` are the
     lines of the reading whose answers made the change. `plain` is what is forgotten or misread most easily, `rare` what
-    is told first only where it explains more than one count of a line."""
+    is told first only where it explains more than one count of a line, `far` what is told where nothing else is."""
 
     rules: tuple[str, ...]
     said: str
     own: tuple[int, ...] = ()
     plain: bool = False
     rare: bool = False
+    far: bool = False
 
 
 class Miscount(NamedTuple):
@@ -179,9 +180,9 @@ def reasons(notes: Sequence[Noted], off: int) -> list[Reason]:
     late = notes[-EARLIER:][::-1]
     found: dict[str, Reason] = {}
 
-    def add(rules: tuple[str, ...], said: str, *changes: Noted, plain: bool = False, rare: bool = False) -> None:
+    def add(rules: tuple[str, ...], said: str, *changes: Noted, **way: bool) -> None:
         own = tuple(noted.step for noted in changes if not noted.before)
-        found.setdefault(said, Reason(rules, said, own, plain, rare))
+        found.setdefault(said, Reason(rules, said, own, **way))
 
     for noted in late:
         for misread in noted.misread:
@@ -196,14 +197,14 @@ def reasons(notes: Sequence[Noted], off: int) -> list[Reason]:
     for size in range(2, MOST_TOGETHER + 1):  # as it was before the last few changes
         last = [noted for noted in notes if noted.by][-size:]
         if len(last) == size and sum(noted.by for noted in last) == -off:
-            add(*_together(last))
+            add(*_together(last), far=True)
     for noted in late:
         if noted.by * -2 == off:
             way = ("taken off", "not added") if noted.by > 0 else ("added", "not taken off")
-            add((noted.rule,), f"with {noted.what} {way[0]}, {way[1]}", noted)
+            add((noted.rule,), f"with {noted.what} {way[0]}, {way[1]}", noted, far=True)
     for pair in combinations([noted for noted in late if noted.by], 2):
         if sum(noted.by for noted in pair) == -off:
-            add(*_together(pair[::-1]))
+            add(*_together(pair[::-1]), far=True)
     for noted in late:
         for misread in noted.misread:
             if misread.by - noted.by == off and misread.rarely:

@@ -23,7 +23,7 @@ from pnp.referee.repair.trials import Tried
 class Beneath(Course):
     """Tells for a line in trouble which earlier cause explains it."""
 
-    def _goes_on(self, violation: Violation, broken: Sequence[Broken] = ()) -> int | None:
+    def _goes_on(self, violation: Violation) -> int | None:
         """The line of the cause beneath which one hangs that only goes on with the line before, which was ruled on; or
         by which somebody else throws dice for the same thing that there was not."""
         at = violation.step
@@ -33,9 +33,9 @@ class Beneath(Course):
         line = self.steps[at - 1].entry.source.line
         same = what[:2] == before[:2] and what != before and what.who is not None
         if not same and what.verb == before.verb and None not in (what.who, before.who):
-            told = next((cause.broken for cause in self.causes if cause.violation.source.line == line), ())
+            told = next((cause for cause in self.causes if cause.violation.source.line == line), None)
             dice = any(isinstance(kind, Die) for kind in self._edits().variants.kinds(what))
-            same = dice and bool(told and broken) and told[0].rule == broken[0].rule
+            same = dice and told is not None and told.violation.kind == "unfit"
         return self.roots.get(line) if same and line in self.ruled else None
 
     def _guessed_at(self, violation: Violation) -> int | None:

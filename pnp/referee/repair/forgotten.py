@@ -39,7 +39,8 @@ class Books:
         lines = self.together(violation.step)
         others = [t for t in wrong if t.step in lines and t is not violation] if rare else ()
         said = {reason.said for t in others for reason in self._all_reasons(t, wrong)}
-        return tuple(sorted(found, key=lambda reason: not (reason.rare and reason.said in said))[:MOST])
+        told = [reason for reason in found if not reason.far] or found
+        return tuple(sorted(told, key=lambda reason: not (reason.rare and reason.said in said))[:MOST])
 
     def together(self, at: int) -> range:
         """The lines of counts that stand together with this one, and nothing between."""
