@@ -197,14 +197,14 @@ def reasons(notes: Sequence[Noted], off: int) -> list[Reason]:
     for size in range(2, MOST_TOGETHER + 1):  # as it was before the last few changes
         last = [noted for noted in notes if noted.by][-size:]
         if len(last) == size and sum(noted.by for noted in last) == -off:
-            add(*_together(last), far=True)
+            add(*_together(last), far=len({noted.rule for noted in last}) > 1)
     for noted in late:
         if noted.by * -2 == off:
             way = ("taken off", "not added") if noted.by > 0 else ("added", "not taken off")
             add((noted.rule,), f"with {noted.what} {way[0]}, {way[1]}", noted, far=True)
     for pair in combinations([noted for noted in late if noted.by], 2):
         if sum(noted.by for noted in pair) == -off:
-            add(*_together(pair[::-1]), far=True)
+            add(*_together(pair[::-1]), far=len({noted.rule for noted in pair}) > 1)
     for noted in late:
         for misread in noted.misread:
             if misread.by - noted.by == off and misread.rarely:
