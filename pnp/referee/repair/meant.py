@@ -43,6 +43,7 @@ def as_meant(start: Start, entries: Sequence[Entry], words: Vocabulary) -> tuple
             break
         looked.add(at)
         first, last = _line_around(found, at)
+        readings: list[tuple[int, int, tuple[Entry, ...]]]
         readings = [(at, at + 1, (found[at]._replace(what=move),)) for move in otherwise(found[at].what, words)]
         for moves in _of_its_words(found[first:last], words):
             told = tuple(found[first]._replace(what=move) for move in moves)
