@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
+from typing import Any
 
 import pytest
 from click.testing import CliRunner
 from games.test_logs import kit
 
 from pnp.games.mating import game
+from pnp.referee.play.walk import Walk
+from pnp.referee.repair import verbless
 from pnp.referee.verdict.check import check
 from pnp.referee.verdict.verdict import Verdict
 
@@ -117,3 +120,19 @@ def test_where_nothing_is_wrong_a_line_that_cannot_be_read_draws_no_ruling(path:
     if was != "cannot be told":
         taken = next(told.taken_as for told in found.cannot_tell if told.line == int(line))
         assert sorted(taken.split()) == sorted(was.split())
+
+
+def test_lines_in_the_words_of_the_log_are_not_gone_to_one_by_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    """One line that cannot be read does not make each of two hundred others cost a replay of all before it."""
+    walks = 0
+    walk_to = verbless.walk_to
+
+    def counted(*args: Any, **more: Any) -> Walk:
+        nonlocal walks
+        walks += 1
+        return walk_to(*args, **more)
+
+    monkeypatch.setattr(verbless, "walk_to", counted)
+    text = (Path(__file__).parent / "smudged/three-cards-taken.log").read_text(encoding="utf-8")
+    check(plays.game("bios"), plays.kit("bios"), text)
+    assert 0 < walks < len(text.splitlines()) / 4
