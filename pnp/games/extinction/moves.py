@@ -96,7 +96,7 @@ class Changed(Stack):
         number = Number(1, MOST_YOUNG).read(FIGURES.get(token.casefold(), token)[signed:], names)
         hexes: list[str] = []
         for word in tokens[at + 1 + on :]:
-            hex_ = self.hexes.read(word, names)
+            hex_ = self.hexes.read(word, names) if "=" not in word else None
             if hex_ is None:
                 break
             hexes.append(str(hex_))

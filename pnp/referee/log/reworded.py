@@ -42,8 +42,11 @@ def reworded(
     own = [field.after for field in verb.args if field.after]
     dice = any(isinstance(field.kind, Die) for field in verb.args)
     several = any(isinstance(field.kind, Times) for field in flat(verb.args))
+    each = "each" in map(str.casefold, tokens)
     for said in _without_idle(list(tokens), own, idle | {verb.name}):
         for counted in _counted(said, dice, several, verb.many):
+            if each and len(counted) == 1 and "=" in counted[0]:
+                continue  # "E3, three on each" is the end of a longer list
             found = parse(counted) or _in_order(parse, counted, own) or _moved(parse, counted)
             found = found or (_with_little(parse, counted, own) if turned else None)
             if found is not None:

@@ -51,10 +51,15 @@ OF_THEM_ON = re.compile(
 )
 SO_MANY_MORE = re.compile(rf"\b({_NUMBER})\s{{1,3}}more\s{{1,3}}(?:on|in|at)\s{{1,3}}({HEX})\b", re.IGNORECASE)
 _SO_MANY = rf"(?:{_NUMBER}|\d{{2}})"
-_WHERE = rf"{HEX}\b|[+−-]\d|{_NUMBER}\s{{1,3}}(?:on|in|at)\s{{1,3}}{HEX}\b"
+_WHERE = rf"{HEX}\b|[+−-]\d|{_NUMBER}\s{{1,3}}(?:each\s{{1,3}})?(?:on|in|at)\s{{1,3}}{HEX}\b"
 SO_MANY_NEW = re.compile(rf"\b{_SO_MANY}\s{{1,6}}([a-z]{{3,12}})\s{{0,3}}[,:;]\s{{1,3}}(?={_WHERE})", re.IGNORECASE)
 SO_MANY_IN_ALL = re.compile(  # "loses two: C3=4 C4=4", "bred 9 (C3=4 C4=4)"
     rf"\b([a-z]{{3,12}})\s{{1,6}}{_SO_MANY}\s{{0,3}}[:;]\s{{0,3}}(?={_WHERE})", re.IGNORECASE
+)
+A_HEX = re.compile(rf"\b{HEX}\b")
+STANDS = re.compile(rf"\b{HEX}=(\d)")
+IN_ALL_ON = re.compile(
+    rf"\b({_SO_MANY})(?=\s)(\s{{1,3}}(?:[a-z]{{3,12}}\s{{0,3}},?\s{{1,6}})?(?:on|in|at)\s{{1,3}}{HEX}=)", re.IGNORECASE
 )
 ON_EACH = re.compile(
     rf"\s{{0,6}}(?:,\s{{0,6}})?(?:(?:with|by|at|each|on)\s{{1,6}}){{0,4}}(\d|{'|'.join(SPELT[1:])})\s{{1,16}}(?:(?:on|in|of|to)\s{{1,16}})?(?:each|every\s{{1,16}}hex)\b",
@@ -109,7 +114,8 @@ def _up_to(text: str, with_number: Callable[[str, str], str]) -> str:
 def on_each(text: str, words: Vocabulary) -> list[str]:
     """So many on each of several places: "D7, E7 and F7 with 3 each"."""
     done, rest = "", text
-    while (found := ON_EACH.search(rest)) is not None and re.search(rf"\b{HEX}\b", text):
+    several = len(A_HEX.findall(text)) > 1  # "E3, three on each" is the end of a longer list
+    while several and (found := ON_EACH.search(rest)) is not None:
         number = FIGURES.get(found[1].casefold(), found[1])
         before, after = f"{rest[: found.start()]} ", rest[found.end() :]
         last, first = HEXES_LAST.search(before, max(0, len(before) - MOSTHEXES)), HEXES_FIRST.match(after)
@@ -120,7 +126,13 @@ def on_each(text: str, words: Vocabulary) -> list[str]:
         elif first is not None:  # "3 each on D7 and E7"
             after = first[1] + _with_number(first[2], number) + after[first.end() :]
         done, rest = f"{done}{before}", f" {after}"
-    return [done + rest]
+    return [_without_sum(done + rest) if done else rest]
+
+
+def _without_sum(text: str) -> str:
+    """A line without how many there are on all of its hexes: "18 young, six each on E6, E3 and G3"."""
+    total = sum(int(number) for number in STANDS.findall(text))
+    return IN_ALL_ON.sub(lambda found: found[2] if _figure(found[1]) == str(total) else found[0], text)
 
 
 def _with_number(hexes: str, number: str) -> str:
