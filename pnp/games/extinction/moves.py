@@ -142,6 +142,7 @@ class Dead(Changed):
 class Settle(
     Counts,
     example="Ann: settle D7=6 E7=6",
+    unlike="young, babies, offspring, newborn, newborns",
     said="put, place, lay, set up, start, begin, colony, found, colonise, occupy, take, put down, set down",
 ):
     """The colony: hexes, and how many stand on each."""
@@ -158,12 +159,17 @@ class Reposition(Counts, example="Ann: reposition D7=0 D8=6"):
 class Draw(Drawing, example="Ann: draw P03 D01 R07 X02 H11 T05"):
     """Genes drawn, ? for hidden ones."""
 
+    def otherwise(self) -> Iterable[Move]:
+        """Whoever "draws" the change that is turned draws no gene."""
+        if len(self.args) == 1 and str(self.args[0])[:1] == "E":
+            yield Turn(None, *self.args)
+
 
 class Breed(
     Changes,
     example="Ann: breed D7=6 E7=2",
     said="reproduce, reproduction, add, births, have young, young, babies, litter, multiply, have babies, fill up, "
-    "fill",
+    "fill, place young, put young, place, put",
 ):
     """Where young have been added: hexes and their new numbers, +2 D7 E7 for two more on each, or fill."""
 
