@@ -161,6 +161,17 @@ def test_a_bad_grey_is_said_with_its_place(tmp_path: Path) -> None:
         read_palette(Places(tmp_path), "mating", "mono")
 
 
+def test_a_game_may_have_paper_of_its_own(tmp_path: Path) -> None:
+    path = tmp_path / "templates" / "own" / "palette.toml"
+    path.parent.mkdir(parents=True)
+    path.write_text('[full.family]\npaper = "#eeffee"\n', encoding="utf-8")
+    assert read_palette(Places(tmp_path), "own").ink.paper == "#eeffee"
+    assert read_palette(Places(tmp_path), "own", "light").ink.paper == "#ffffff"
+    path.write_text('[full.family]\npaper = "green"\n', encoding="utf-8")
+    with pytest.raises(Unreadable, match=r"full.family.paper"):
+        read_palette(Places(tmp_path), "own")
+
+
 def test_a_suit_without_greys_of_its_own_is_grey_all_the_same(tmp_path: Path) -> None:
     path = tmp_path / "templates" / "own" / "palette.toml"
     path.parent.mkdir(parents=True)
