@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import takewhile
 
 from pnp.named import NamedTuple
 from pnp.referee.log.kinds import Value
+from pnp.referee.log.moves import Move
 from pnp.referee.play.asks import Ask, Flow
 from pnp.referee.play.guards import Remedy, Require
 from pnp.referee.play.ledger import noting
@@ -14,7 +16,7 @@ from pnp.referee.play.usual import AnyOf, OfTable
 from pnp.wording import names_of
 
 from .table import Table
-from .verbs import Cull, Culled
+from .verbs import Cull, Culled, Promote, Settle, TurnEvent
 
 
 def crowd(table: Table) -> Flow:
@@ -108,6 +110,16 @@ class AskCull(OfTable[Table], AnyOf[Cull], Ask[Cull]):
     def candidates(self) -> Iterator[Cull]:
         for creeple in creeples_of(self.table, self.player):
             yield Cull(self.who, creeple.said)
+
+    def lacking(self, soon: Sequence[Move]) -> Iterator[Cull]:
+        """All that go: those first whose hexes are settled again soon, those last of whom something is born there."""
+        turn = takewhile(lambda move: not isinstance(move, TurnEvent), soon)
+        own = [move for move in turn if move.who == self.who]
+        again = {move.at.hex for move in own if isinstance(move, Settle)}
+        needed = {move.parent.hex for move in own if isinstance(move, Promote) and move.parent is not None}
+        free = sorted(creeples_of(self.table, self.player), key=lambda c: (c.hex in needed, c.hex not in again))
+        yield Cull(self.who, *(creeple.said for creeple in free[: self.number]))
+        yield from self.candidates()
 
     def remedies(self, move: Cull) -> Sequence[Remedy]:
         taken = _named(self.table, self.player, move)[: self.number]

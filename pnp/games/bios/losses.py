@@ -6,8 +6,9 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 
 from pnp.named import NamedTuple
+from pnp.referee.log.kinds import Value
 from pnp.referee.play.asks import Ask, Flow
-from pnp.referee.play.guards import Require
+from pnp.referee.play.guards import Remedy, Require
 from pnp.referee.play.usual import AnyOf
 from pnp.wording import names_of, number_of
 
@@ -151,6 +152,13 @@ class AskLose(AnyOf[Lose], Ask[Lose]):
             taken[held[0][1].card.id, organ] += 1
             enough = taken[held[0][1].card.id, organ] <= held[0][1].plus[organ]
             require(enough, self.rule, f"there are only {held[0][1].plus[organ]} {organ} on {held[0][1].card.id}")
+
+    def remedies(self, move: Lose) -> Sequence[Remedy]:
+        kept: tuple[Value, ...] = ()
+        for organ in move.args:  # those that may go, as long as any has to
+            if not self.broken(Lose(self.who, *kept, organ)):
+                kept = (*kept, organ)
+        return [Remedy(Lose(self.who, *kept), "as many go as should")] if kept else super().remedies(move)
 
     def candidates(self) -> Iterator[Lose]:
         for need in self.needs:

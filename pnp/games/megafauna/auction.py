@@ -46,6 +46,11 @@ def auction(table: Table, card: str) -> Part[None]:
         with noting(table, "3.12", f"the {price} paid for {card}") as noted:
             table.pay(player, price)
             _given(noted, table, card, player, tied, "genes", -price)
+            for other, bid in table.bids.items():
+                if other != player and bid:
+                    noted.instead(
+                        other, "genes", -bid, "3.12", f"with the {bid} bid for {card} paid, which {player} won"
+                    )
         with noting(table, "3.12", f"{card} won at the auction") as noted:
             table.hand[player].append(card)
             _given(noted, table, card, player, tied, "hand", 1)

@@ -150,6 +150,7 @@ def lay(table: Table, block: Block) -> None:
     for player in table.players:
         genes = block.within(player, "genes", 0, 999)
         table.genes[player] = table.earned[player] = genes
+        table.endowed.pop(player, None)
         counted = block.some(Counted, player)
         table.points[player] = list(counted.points)
         counts = sum(turn <= table.turn for turn in table.scoring)

@@ -10,6 +10,7 @@ from pnp.referee.play.table import Area
 from pnp.referee.play.tracks import Pointer, Track, numbered
 
 from . import chronicle, invariants, scoring, timing
+from .beginning import WEAKER
 from .continent import is_triangle, site
 from .moves import Greenhouse, Standing
 from .table import Table
@@ -35,9 +36,21 @@ class Refereed(Table):
         return [
             Miscount("map", all_ - zones, "11.2", "without the zones"),
             Miscount("map", all_ - hunters, "11.2", "without predators"),
+            *self._first_genes(player),
             Miscount("genotypes", len(own) - 1, "1.10", "without the archetype"),
             Miscount("score", sum(counted[-1:]), "11.2", "with the last count alone"),
             Miscount("score", sum(counted) + all_, "11.1", "with what is not counted yet"),
+        ]
+
+    def _first_genes(self, player: str) -> list[Miscount]:
+        """What people begin with who forget for how many, or for whom, the genes are."""
+        lineage = self.lineages[player]
+        usual, extra = self.usual[lineage], self.genes[player] - self.endowed.get(player, 0)
+        if player not in self.endowed:
+            return []
+        return [
+            Miscount("genes", usual + extra, "2.2", f"with the {usual} genes of {lineage} that others begin with"),
+            Miscount("genes", usual + WEAKER + extra, "2.2", f"with the {usual} genes of {lineage} and {WEAKER} more"),
         ]
 
     def table_miscounts(self) -> list[Miscount]:

@@ -68,9 +68,10 @@ class Table(Followed):
         self.born = 0
         self.wild: dict[str, str] = {}  # what a card's W is, as long as it is expressed
         self.hand: dict[str, list[str]] = {player: [] for player in players}
-        usual: dict[str, int] = {row.lineage: row.genes for row in lineages}
+        self.usual: dict[str, int] = {row.lineage: row.genes for row in lineages}
         sets = kit.rows(Beginning, "starts")
-        self.genes: dict[str, int] = first_genes(self.lineages, usual, sets, rivals, settings.length)
+        self.genes: dict[str, int] = first_genes(self.lineages, self.usual, sets, rivals, settings.length)
+        self.endowed = dict(self.genes)
         self.earned = dict(self.genes)
         self.paid = dict.fromkeys(players, 0)
         self.points: dict[str, list[int]] = {player: [] for player in players}

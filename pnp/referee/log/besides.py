@@ -77,6 +77,7 @@ def named_besides(
             continue
         by_name = by_name and token in STOPS
         own = _value(verb, token, words)
+        own = None if token in words.little and own not in (None, token) else own  # "at" is no aT
         if own is None and folded in ("one", "another") and any(may_be_counted(field) for field in verb.args):
             own = "1"  # "one dome" is no dome of which as many come as can
         if own is not None:

@@ -46,7 +46,7 @@ def paired(verb: Verb, said: Sequence[str], states: bool, words: Vocabulary) -> 
             yield stood + [f"{hex_}={number}" for number, hex_ in zip(things[::2], things[1::2], strict=True)]
         if any(numbers) and not any(word.startswith("+") for word in things) and verb.plain[:1] != ("reproduce",):
             return
-    things = [word for word in plain if word not in words.little or word.isdecimal()]
+    things = [word for word in plain if not _is_little(word, words)]
     several = any(isinstance(field.kind, Group) and field.many for field in verb.args)
     if several and things[:1] == [str(len(things) - 1)]:
         yield things[1:]  # "four counters, on eW, dE, eW and dE"
@@ -71,6 +71,12 @@ def sign_of(kinds: Sequence[Kind[Any]]) -> str:
     return next((kind.sign for kind in kinds if isinstance(kind, Stack)), "")
 
 
+def _is_little(word: str, words: Vocabulary) -> bool:
+    """Whether a word is a little one, and no number or place: "at" is, and "aT" is not."""
+    plain = word.islower() or word.istitle() or word.isupper()
+    return word.casefold() in words.little and not word.isdecimal() and plain
+
+
 def placed(words: Vocabulary, who: str | None, verb: Verb, said: Sequence[str]) -> Move | None:
     """The move of a verb in which all that is named has its place; None where something is left or is missing."""
     things: list[tuple[str, str]] = []  # each with the little word before it
@@ -79,7 +85,7 @@ def placed(words: Vocabulary, who: str | None, verb: Verb, said: Sequence[str]) 
     for word in said:
         if word == ",":
             before = ","
-        elif word.casefold() in words.little and not word.isdecimal() and not (ends and word == "A"):
+        elif _is_little(word, words) and not (ends and word == "A"):
             before = word.casefold()
         else:
             things.append((FIGURES.get(word.casefold(), word), before))

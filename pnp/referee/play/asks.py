@@ -167,6 +167,10 @@ class Question(Generic[M]):
         """What a missing line may have been, the likeliest first."""
         return ()
 
+    def lacking(self, soon: Sequence[Move]) -> Iterable[Move]:
+        """The same, where these moves follow."""
+        return self.defaults()
+
     def naming(self, cards: Collection[str]) -> Iterable[M]:
         """Answers by which the player comes to one of these cards, or to all; where nobody wrote down which cards lie
         there, no candidate names them."""

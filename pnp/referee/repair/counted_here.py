@@ -43,7 +43,7 @@ def counted_here(
     for key in keys:
         claim = _claim(numbers, key, last)
         if claim is not None:
-            amiss = 0 if named else _wrong(start, before, claim, text)
+            amiss = 0 if named else not_so(start, before, claim, text)
             if not amiss:
                 return claim
             wrong.append((amiss, claim))
@@ -87,7 +87,7 @@ def _claim(numbers: Numbers, key: str, last: Sequence[str]) -> Claim | None:
     return Claim(tuple(items)) if items else None
 
 
-def _wrong(start: Start, before: Sequence[Entry], claim: Claim, text: str) -> int:
+def not_so(start: Start, before: Sequence[Entry], claim: Claim, text: str) -> int:
     """How much of a claim is not true where it stands."""
     if not before:
         return len(claim.items)
@@ -108,7 +108,7 @@ def _last(before: Sequence[Entry]) -> list[str]:
 
 def _numbers(text: str, words: Vocabulary, claims: ClaimReader) -> Numbers:
     """How many of what each player has, "" for what is not said; nothing where a line says anything else."""
-    text = text.lstrip().removeprefix("=")
+    text, plain = text.lstrip().removeprefix("="), not text.lstrip().startswith("=")
     if len(text) > LONGEST or "?" in text:
         return {}
     said = list(_words(text, words, claims))
@@ -118,6 +118,8 @@ def _numbers(text: str, words: Vocabulary, claims: ClaimReader) -> Numbers:
     pairs = [each for each in said if each is not None]
     numbers = [int(value) for kind, value in pairs if kind == "number"]
     keys = [value for kind, value in pairs if kind == "key"]
+    if keys and not plain:
+        return {}  # it is the log's own line, with a slip of the pen
     who = [value for kind, value in pairs if kind == "who"]
     if not numbers:
         return {}

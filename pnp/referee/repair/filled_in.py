@@ -41,7 +41,7 @@ def lacking_here(start: Start, entries: Sequence[Entry], told: Sequence[Entry]) 
         due = next((ask for ask in walk.open if not ask.passable), None)
         if due is None or any(due.fits(move) for move in said) or _is_of(due, told):
             return
-        move = next(iter(islice(chain(due.defaults(), due.legal()), 1)), None)
+        move = next(iter(islice(chain(due.lacking(()), due.legal()), 1)), None)
         if move is None or due.broken(move):
             return
         walk.answer(due, move)
@@ -71,7 +71,7 @@ def _lacking(walk: Walk, what: object) -> list[Move]:
         if _fits(walk, what):
             return put_in
         due = next((ask for ask in walk.open if not ask.passable), None)
-        move = next(iter(islice(chain(due.defaults(), due.legal()), 1)), None) if due is not None else None
+        move = next(iter(islice(chain(due.lacking(()), due.legal()), 1)), None) if due is not None else None
         if due is None or move is None or due.broken(move):
             return []
         walk.answer(due, move)

@@ -24,10 +24,11 @@ class Missing(Needed):
         """A line before this one is missing: one that the walk needs, put in."""
         due = [ask for ask in asks if not ask.passable]
         if len(due) > 1:
-            firsts = [move for ask in due for move in islice(ask.defaults(), 1)]
+            firsts = [move for ask in due for move in islice(ask.lacking(self.moves_after(at)), 1)]
             yield self._put_in(at, *firsts)._replace(lacking=said)
         elif due:
-            for move in dict.fromkeys([*self._as_counted(at, due[0]), *islice(due[0].defaults(), FILLERS)]):
+            soon = self.moves_after(at)
+            for move in dict.fromkeys([*self._as_counted(at, due[0]), *islice(due[0].lacking(soon), FILLERS)]):
                 yield self._put_in(at, move)._replace(lacking=said)
 
     def _in_its_place(self, at: int, move: Move, asks: Sequence[AnyAsk]) -> Iterator[Hypothesis]:

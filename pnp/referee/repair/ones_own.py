@@ -48,6 +48,17 @@ def still_asked(start: Start, before: Sequence[Entry], said: Sequence[tuple[Move
     return [moves for moves in said if all(move.verb in verbs for move in moves)] or list(said)
 
 
+def due_ones(start: Start, before: Sequence[Entry], said: Sequence[tuple[Move, ...]]) -> list[tuple[Move, ...]]:
+    """Those of several sayings with which their player answers what must be answered next."""
+    walk = walk_to(start, steps_in(before), {}, keep=True)
+    for _ in range(MOST_AHEAD):
+        if walk.stuck:
+            break
+        walk.skip()
+    verbs = {verb for ask in walk.open if ask.who == said[0][0].who and not ask.passable for verb in ask.verbs}
+    return [moves for moves in said if all(move.verb in verbs for move in moves)]
+
+
 def _but_the_first(move: Move) -> tuple[Value, ...]:
     """What a line says besides what it is of."""
     first = move.args[0] if move.args else ""

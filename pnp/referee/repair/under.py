@@ -16,6 +16,24 @@ def moves_in(told: Sequence[Entry]) -> list[Move]:
     return [entry.what for entry in told if isinstance(entry.what, Move)]
 
 
+def otherwise_than(told: Sequence[Entry], moves: Sequence[Move]) -> bool:
+    """Whether moves are not those that were read with more or less beside them, but other ones, or the same in full:
+    who takes two cards at once for too high a price has not taken them one after the other."""
+    said = moves_in(told)
+    verbs = {move.verb for move in said}
+    if verbs.isdisjoint(move.verb for move in moves):
+        return True
+    return len(moves) == len(told) and all(map(_has_all, moves, said))
+
+
+def _has_all(move: Move, said: Move) -> bool:
+    """Whether a move of the same verb as another has all that this one names, but for numbers and parts of places: an
+    end that is written stays that end."""
+    words = [word for arg in move.args for word in str(arg).split()]
+    named = (word for arg in said.args for word in str(arg).split() if not word.lstrip("x").isdecimal())
+    return move.verb != said.verb or all(any(word.startswith(each) for word in words) for each in named)
+
+
 def due(start: Start, before: Sequence[Entry], move: Move) -> tuple[bool, bool]:
     """Whether a move answers a question that cannot be passed, and one that is asked of its player alone."""
     ask = walk_to(start, steps_in(before), {}, keep=True).seek(move)

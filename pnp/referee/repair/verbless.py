@@ -15,14 +15,14 @@ from pnp.referee.log.moves import Move
 from pnp.referee.log.words import Vocabulary
 from pnp.referee.play.replay import walk_to
 from pnp.referee.play.walk import Start
-from pnp.referee.repair.counted_here import counted_here, is_of_numbers
+from pnp.referee.repair.counted_here import counted_here, is_of_numbers, not_so
 from pnp.referee.repair.filled_in import lacking_before, lacking_here
 from pnp.referee.repair.likeness import likeness
 from pnp.referee.repair.meant import otherwise
-from pnp.referee.repair.ones_own import of_ones_own, steps_in, still_asked
+from pnp.referee.repair.ones_own import due_ones, of_ones_own, steps_in, still_asked
 from pnp.referee.repair.settled import Settled
 from pnp.referee.repair.told_here import told_here
-from pnp.referee.repair.under import all_under, due, least, moves_in, under
+from pnp.referee.repair.under import all_under, due, least, moves_in, otherwise_than, under
 
 MOST = 100  # lines of a log
 MOST_BARE = 4  # words of a count that may be a move
@@ -86,7 +86,8 @@ class _Finding:
                     if other is not None:
                         found, told, open_ = other
                         break
-            self._open(found, line, at, open_)
+            done = self._open(found, line, at, open_)
+            told = _told(line[0], done) if done and self._is_not_so(found, line) else told
             found += told
             self._stand_in(found, told)
         return found
@@ -144,11 +145,17 @@ class _Finding:
         told = self._line(found, self.lines[end], end)
         return None if self._wrong(found, told) else (found, told, left)
 
-    def _open(self, found: Sequence[Entry], line: Sequence[Entry], at: int, open_: list[_Open]) -> None:
-        """Note a line that counts something, where it may as well say what was done."""
+    def _is_not_so(self, found: Sequence[Entry], line: Sequence[Entry]) -> bool:
+        """Whether what a line counts is not true where it stands."""
+        claim = line[0].what
+        return isinstance(claim, Claim) and bool(not_so(self.start, self._seen(found), claim, line[0].text))
+
+    def _open(self, found: Sequence[Entry], line: Sequence[Entry], at: int, open_: list[_Open]) -> Sequence[Move]:
+        """Note a line that counts something, where it may as well say what was done: these moves."""
         moves = told_here(self.start, self._seen(found), line[0], self.words) if self._may_be_done(line) else []
         if moves:
             open_.append(_Open(at, tuple(found), tuple(moves)))
+        return moves
 
     def _wrong(self, found: Sequence[Entry], told: Sequence[Entry]) -> bool:
         """Whether a line cannot be read, or what it tells cannot be done where it stands."""
@@ -176,7 +183,9 @@ class _Finding:
             return told
         if self._wrong(found, told) and self._fill(found):
             told = self._told(self._seen(found), line, at)
-        return self._fill_here(found, told, line, at) if self._wrong(found, told) else told
+        # Before anything has been done nobody knows what is lacking.
+        begun = self._who(told) is not None and bool(moves_in(found))
+        return self._fill_here(found, told, line, at) if begun and self._wrong(found, told) else told
 
     def _fill_here(self, found: Sequence[Entry], told: list[Entry], line: Sequence[Entry], at: int) -> list[Entry]:
         """What a line tells where something must have been done right before it that nobody wrote; as it was `told`,
@@ -209,7 +218,7 @@ class _Finding:
             return [line[0]._replace(what=claim)]
         whole = all(isinstance(each.what, Unread) for each in line) or len({each.text for each in line}) == 1
         moves = told_here(self.start, found, line[0], self.words, amiss) if whole and not self.several else []
-        if not moves or (amiss and not _otherwise_than(told, moves)):
+        if not moves or (amiss and not otherwise_than(told, moves)):
             self.here += 1
             claim = counted_here(self.start, found, text, self.words, claims, False) if claims else None
             return told if claim is None else [line[0]._replace(what=claim)]
@@ -249,6 +258,7 @@ class _Finding:
         if may and not fitting and not self._counts(entry):  # against the rules, with the only verb that is asked for
             asked = {verb for ask in walk_to(start, steps_in(found), {}, keep=True).open for verb in ask.verbs}
             fitting = [moves for moves in may if {move.verb for move in moves} <= asked]
+            fitting = fitting if len(fitting) == 1 else due_ones(start, found, may)
             fitting = fitting if len(fitting) == 1 else of_ones_own(start, found, still_asked(start, found, may))
         self.several = self.several or len({moves[0].verb for moves in fitting}) > 1
         return _told(entry, fitting[0]) if len(fitting) == 1 else [entry]
@@ -258,24 +268,6 @@ class _Finding:
         if self.claims is None or not isinstance(entry.what, Unread):
             return False
         return is_of_numbers(entry.text, self.words, self.claims)
-
-
-def _otherwise_than(told: Sequence[Entry], moves: Sequence[Move]) -> bool:
-    """Whether moves are not those that were read with more or less beside them, but other ones, or the same in full:
-    who takes two cards at once for too high a price has not taken them one after the other."""
-    said = moves_in(told)
-    verbs = {move.verb for move in said}
-    if verbs.isdisjoint(move.verb for move in moves):
-        return True
-    return len(moves) == len(told) and all(map(_has_all, moves, said))
-
-
-def _has_all(move: Move, said: Move) -> bool:
-    """Whether a move of the same verb as another has all that this one names, but for numbers and parts of places: an
-    end that is written stays that end."""
-    words = [word for arg in move.args for word in str(arg).split()]
-    named = (word for arg in said.args for word in str(arg).split() if not word.lstrip("x").isdecimal())
-    return move.verb != said.verb or all(any(word.startswith(each) for word in words) for each in named)
 
 
 def _told(entry: Entry, moves: Sequence[Move]) -> list[Entry]:
