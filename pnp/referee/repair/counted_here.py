@@ -63,7 +63,7 @@ def _of_one(start: Start, before: Sequence[Entry], numbers: Numbers, key: str, t
     """What is counted where it is true of somebody, and of all others of whom it is said too: of two, one may be
     wrong."""
     claims = [_claim({who: said}, key, ()) for who, said in numbers.items()]
-    true = [claim for claim in claims if claim is not None and not _wrong(start, before, claim, text)]
+    true = [claim for claim in claims if claim is not None and not not_so(start, before, claim, text)]
     worth = [claim for claim in true if any(item.value for item in claim.items)]
     return _claim(numbers, key, ()) if worth and 2 * len(true) >= len(claims) > 1 else None
 
