@@ -9,6 +9,7 @@ from itertools import chain, islice
 from pnp.referee.log.headings import Heading
 from pnp.referee.log.lines import Entry, Unread
 from pnp.referee.log.moves import Move
+from pnp.referee.log.words import Vocabulary
 from pnp.referee.play.asks import AnyAsk
 from pnp.referee.play.replay import replay, walk_to
 from pnp.referee.play.walk import Start, Walk
@@ -84,3 +85,11 @@ def _fits(walk: Walk, what: object) -> bool:
     if isinstance(what, Heading):
         return walk.reach(what)
     return isinstance(what, Move) and walk.seek(what) is not None
+
+
+def names_whom(line: str, told: Sequence[Entry], words: Vocabulary) -> bool:
+    """Whether a line names a player where it is told what somebody did: who comes next is no more than a guess, where
+    something is guessed before that."""
+    if len(words.players) == 1 or any(map(words.player, line.replace(":", " ").replace(",", " ").split())):
+        return True
+    return all(not isinstance(entry.what, Move) or entry.what.who is None for entry in told)

@@ -16,7 +16,7 @@ from pnp.referee.log.words import Vocabulary
 from pnp.referee.play.replay import walk_to
 from pnp.referee.play.walk import Start
 from pnp.referee.repair.counted_here import counted_here, is_of_numbers, not_so
-from pnp.referee.repair.filled_in import lacking_before, lacking_here
+from pnp.referee.repair.filled_in import lacking_before, lacking_here, names_whom
 from pnp.referee.repair.likeness import likeness
 from pnp.referee.repair.meant import otherwise
 from pnp.referee.repair.ones_own import due_ones, of_ones_own, steps_in, still_asked
@@ -195,7 +195,7 @@ class _Finding:
             self.filled += 1
             made.append(line[0]._replace(what=move, text=""))
             other = self._told([*seen, *made], line, at)
-            if not self._wrong([*seen, *made], other):
+            if names_whom(line[0].text, other, self.words) and not self._wrong([*seen, *made], other):
                 self.lacking.setdefault(id(other[0]), []).extend(made)
                 return other
         return told
