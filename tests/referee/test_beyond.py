@@ -128,7 +128,6 @@ def test_who_won_a_fight_has_not_won_the_play() -> None:
         ("bios", "Ben promoted B21 to end A and took the bell", ["Ben: promote B21 A take bell"]),
         ("bios", "in come Y19 R17 G10", ["metabolic: Y19 R17", "darwinian: G10"]),
         ("bios", "Turning Tide, so nothing happens", ["event: E14"]),
-        ("megafauna", "Ann's rrrr grew to 2 and Ben's rm grew to 3", ["Ann: size rrrr 2", "Ben: size rm 3"]),
         ("megafauna", "Ann expressed it on G20", ["unread"]),
     ],
 )  # fmt: skip

@@ -3,6 +3,9 @@ unread."""
 
 from __future__ import annotations
 
+import re
+from itertools import pairwise
+
 import pytest
 
 from pnp.referee.log.moves import Move
@@ -64,3 +67,15 @@ def test_a_count_is_a_move_where_later_lines_need_it() -> None:
     bred = [step.what for step in judged.settled.steps if step.entry.text == "Ben 3 domes"]
     assert isinstance(bred[0], Move)
     assert bred[0].verb == "populate"
+
+
+def test_who_grew_before_anybody_moves_has_another_size_and_behind_a_journey_a_final_one() -> None:
+    """Two verbs are said alike: which it was the position tells, for each of two whom one line names."""
+    evening = plays.play("megafauna", plays.NAMES[:2], 1, {"length": "class"}, "sensible")
+    sizes = [re.fullmatch(r"(\w+): size (\w+) (\d)", line) for line in evening.lines]
+    at = next(i for i, (one, other) in enumerate(pairwise(sizes)) if one and other and one[1] != other[1])
+    said = " and ".join(f"{each[1]}'s {each[2]} grew to {each[3]}" for each in sizes[at : at + 2] if each)
+    told = evening.with_lines([*evening.lines[:at], said])
+    judged = judge(plays.game("megafauna"), plays.kit("megafauna"), told.text)
+    assert judged.verdict.accepted
+    assert any("size" in remark and "resize" not in remark for remark in judged.verdict.remarks)
