@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from functools import cache
 from math import hypot
 from typing import NamedTuple
 
@@ -13,6 +14,7 @@ from markupsafe import Markup
 from pnp.draw.numbers import number
 from pnp.draw.table import Miniatures
 from pnp.kit.figures import FILE, Arrow, Figure, Sign, Tone, Word
+from pnp.store import digest
 from pnp.svg.matrices import Box
 from pnp.units import Size
 
@@ -102,11 +104,12 @@ def grown(figure: Figure, small: Miniatures) -> Figure:
     )
 
 
-def fitted(figure: Figure, small: Miniatures, most: Sequence[float]) -> list[Figure]:
+def fitted(figure: Figure, small: Miniatures, most: Sequence[float], known: dict[str, float]) -> list[Figure]:
     """A figure as large as its band has room for; then, for each of `most`, with its things up to so much larger.
 
     Things grow where they stand and come closer to one another; arrows, signs and words go with the thing that they
-    stand at. What would touch, or leave an arrow without a way, stays as it was.
+    stand at. What would touch, or leave an arrow without a way, stays as it was. How much larger, in twentieths, is
+    `known` by a hash of the figure, its things' boxes and the limit, or noted there: most sizes are tried in vain.
     """
     figure = grown(figure, small)
     if not figure.thing or any(small.is_ground(thing.part) for thing in figure.thing):
@@ -118,10 +121,23 @@ def fitted(figure: Figure, small: Miniatures, most: Sequence[float]) -> list[Fig
         boxes.append(_smaller(_round(laid), 1.0))
     heaps = _heaps(boxes)
     out = []
+    of = repr((figure, boxes))
+
+    @cache
+    def larger(step: int) -> Figure | None:
+        return _Larger(figure, boxes, heaps, 1 + step / 20).figure()
+
     for limit in most:
-        steps = range(round((limit - 1) * 20), 1, -1)
-        tried = (_Larger(figure, boxes, heaps, 1 + step / 20).figure(figure.height * limit) for step in steps)
-        out.append(next((new for new in tried if new is not None), figure))
+        key = digest(of, repr(limit))
+        if key not in known:
+            fits = (
+                step
+                for step in range(round((limit - 1) * 20), 1, -1)
+                if (new := larger(step)) is not None and new.height <= figure.height * limit
+            )
+            known[key] = next(fits, 0)
+        step = round(known[key])
+        out.append((larger(step) if step else None) or figure)
     return out
 
 
@@ -201,8 +217,8 @@ class _Larger:
         x, y = to[0] - middle[0], to[1] - middle[1]
         return box[0] + x, box[1] + y, box[2] + x, box[3] + y
 
-    def figure(self, tallest: float) -> Figure | None:
-        """The figure, if nothing touches that did not and it is no higher than that."""
+    def figure(self) -> Figure | None:
+        """The figure, if nothing touches that did not."""
         figure, k = self._figure, self._k
         words = [(_spoken(word), self._with(_spoken(word))) for word in figure.word]
         signs = [_about(sign.at, sign.size * DISC, sign.size * DISC) for sign in figure.sign]
@@ -212,7 +228,7 @@ class _Larger:
             [*self._new.values(), *(new for _, new in words), *signs_to, *(end for two in ends for end in two)]
         )
         height = round(whole[3] - whole[1] + 2 * EDGE, 2)
-        if height > tallest or whole[2] - whole[0] > WIDE - EDGE:
+        if whole[2] - whole[0] > WIDE - EDGE:
             return None
         before = [*self._old.values(), *(old for old, _ in words), *signs]
         after = [*self._new.values(), *(new for _, new in words), *signs_to]

@@ -250,7 +250,11 @@ def booklet_pages(kit: Kit, component: Component, drawing: Drawing, faces: Faces
     figures = load_figures(drawing.places, kit.game, kit.rules)
     steps = tuple(drawn(figure, small) for figure in figures.step)
     after = [Page("example", cards=example, steps=steps)] if example else []
-    sizes = [fitted(figure, small, (1.0, *GROWN)) for figure in figures.figure]
+    grew = drawing.recalled("growth")
+    before_then = len(grew)
+    sizes = [fitted(figure, small, (1.0, *GROWN), grew) for figure in figures.figure]
+    if len(grew) > before_then:
+        drawing.remember("growth", grew)
     end = Page("end", words=_notice(kit, component, drawing))
 
     # All that may be tried is set in one font: words are measured once.
@@ -259,16 +263,21 @@ def booklet_pages(kit: Kit, component: Component, drawing: Drawing, faces: Faces
     known = drawing.recalled("heights")
     found: dict[str, float] = {}
 
+    @cache
     def high(words: str, body: Style) -> float:
         key = digest(words, repr((body, width)))
         height = found[key] = known[key] if key in known else _height(measured(words, body.font), width, body)
         return height
 
-    def bound(body: Style, size: int, apart: bool) -> _Bound:
+    @cache
+    def items(body: Style, size: int) -> tuple[list[Item], list[Item]]:
         text = partial(high, body=body)
         shown_after = {figure[size].after: figure[size] for figure in sizes}
         rules = [*_rules(kit, values.get("plates", ()), text, shown_after)]
-        notes = [*_notes(kit, component, drawing, text)]
+        return rules, [*_notes(kit, component, drawing, text)]
+
+    def bound(body: Style, size: int, apart: bool) -> _Bound:
+        rules, notes = items(body, size)
         flown = [*flow(rules, room), *flow(notes, room)] if apart else flow([*rules, *notes], room)
         flown = [grown_up(page, room, largest) for page in flown]
         left = [max(room - page[-1].y - page[-1].item.height - AIRY, 0.0) for page in flown]
