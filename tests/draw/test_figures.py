@@ -118,7 +118,9 @@ def test_things_grow_into_their_gaps_and_marks_go_with_them() -> None:
     figure = Figure(
         after="1.1", height=36.0, scale=0.3, thing=cards, arrow=(Arrow(start=(27, 18), end=(53, 18)),), word=(word,)
     )
-    same, larger = fitted(figure, small, (1.0, 1.5))
+    known: dict[str, float] = {}
+    same, larger = fitted(figure, small, (1.0, 1.5), known)
+    assert fitted(figure, small, (1.0, 1.5), known) == [same, larger] and 0 < max(known.values()) <= 10  # as it is kept
     (one, other), (arrow,), (said,) = larger.thing, larger.arrow, larger.word
     assert one.scale > same.thing[0].scale and same.height < larger.height <= same.height * 1.5
     half = 63 * one.scale / 2
