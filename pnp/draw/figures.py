@@ -74,7 +74,7 @@ def grown(figure: Figure, small: Miniatures) -> Figure:
     """A figure on plain cloth as large as its band has room for, and the band no higher than that needs."""
     if not figure.thing or any(small.is_ground(thing.part) for thing in figure.thing):
         return figure
-    boxes = [mini.box for thing in figure.thing for mini in small.lay((thing,), figure.scale, FILE)]
+    boxes = [box for thing in figure.thing for box in small.boxes(thing, figure.scale, FILE)]
     boxes += [_about(sign.at, sign.size * DISC, sign.size * DISC) for sign in figure.sign]
     boxes += [_about(end, 1.0, 1.0) for arrow in figure.arrow for end in (arrow.start, arrow.end)]
     boxes += map(_spoken, figure.word)
@@ -116,9 +116,8 @@ def fitted(figure: Figure, small: Miniatures, most: Sequence[float], known: dict
         return [figure] * len(most)
     boxes = []
     for thing in figure.thing:
-        laid = [mini.box for mini in small.lay((thing,), figure.scale, FILE)]
         # A box is 1 mm wider than its thing on every side.
-        boxes.append(_smaller(_round(laid), 1.0))
+        boxes.append(_smaller(_round(small.boxes(thing, figure.scale, FILE)), 1.0))
     heaps = _heaps(boxes)
     out = []
     of = repr((figure, boxes))

@@ -19,7 +19,7 @@ from pnp.draw.ids import prefixed
 from pnp.draw.numbers import number
 from pnp.errors import Source, Unreadable
 from pnp.fonts import find_font
-from pnp.kit.records import Component, Kit
+from pnp.kit.records import Card, Component, Kit
 from pnp.kit.setup import Thing
 from pnp.svg.matrices import Box
 from pnp.units import MM_PER_PT, Size
@@ -74,6 +74,18 @@ class Miniatures:
         except LookupError as error:
             raise Unreadable.at(Source(file), str(error.args[0])) from None
 
+    def boxes(self, thing: Thing, scale: float, file: str) -> list[Box]:
+        """The boxes that `lay` gives for a thing, of which nothing is drawn."""
+        k = thing.scale or scale
+        try:
+            component = self._component(thing)
+            if thing.dice:
+                return [_die_box(at, side) for at, side in self._thrown(component, thing, k)]
+            trim, many = _seen(component, trim_size(component)), self._many(component, thing)
+        except LookupError as error:
+            raise Unreadable.at(Source(file), str(error.args[0])) from None
+        return [_box(trim, at, turn, k, thing.pile) for at, turn in _fanned(thing, many)]
+
     def is_ground(self, part: str) -> bool:
         """Whether other parts lie upon a part: a board."""
         component = self._components.get(part)
@@ -106,7 +118,7 @@ class Miniatures:
             things, most = [Thing(part=parts[0], at=(0.0, 0.0), dice=(5, 2))], 0.6
         else:
             pieces = self._of(component)
-            wide = pieces[0]().trim.width
+            wide = trim_size(component).width
             most = 0.8 if wide < 25 else 0.5
             some = sorted({round(step * (len(pieces) - 1) / 3) + 1 for step in range(4)})
             row = [(part, 1) for part in parts] if len(parts) > 1 else [(parts[0], piece) for piece in some]
@@ -115,8 +127,8 @@ class Miniatures:
                 Thing(part=part, at=((step - (len(row) - 1) / 2) * wide * 1.08, 0.0), piece=piece)
                 for step, (part, piece) in enumerate(row)
             ]
-        # Whole first, to see how large it is.
-        boxes = [mini.box for thing in things for mini in self.lay((thing,), 1.0, "kit.toml")]
+        # How large it is whole.
+        boxes = [box for thing in things for box in self.boxes(thing, 1.0, "kit.toml")]
         wide = max(abs(x) for box in boxes for x in (box[0], box[2]))
         high = max(abs(y) for box in boxes for y in (box[1], box[3]))
         scale = min(room.width / wide / 2, room.height / high / 2, most)
@@ -138,37 +150,38 @@ class Miniatures:
                 out.append(as_shapes(words, font, size, {**put, "fill": self._drawing.palette.ink.ink}))
         return Markup("".join(out))
 
-    def _draw(self, thing: Thing, scale: float) -> Iterator[Mini]:
-        """A thing, or the cards of a fan from the lowest to the topmost."""
+    def _component(self, thing: Thing) -> Component:
         component = self._components.get(thing.part)
         if component is None:
             raise LookupError(f"no part is called {thing.part!r}")
         if component.kind == "booklet":
             raise LookupError(f"{thing.part} is the book itself, which cannot lie in its own pictures")
+        return component
+
+    def _draw(self, thing: Thing, scale: float) -> Iterator[Mini]:
+        """A thing, or the cards of a fan from the lowest to the topmost."""
+        component = self._component(thing)
         if thing.dice:
             yield from self._dice(component, thing, scale)
             return
         found = self._shown(component, thing)
-        half = (len(found) - 1) / 2
-        for place, face in enumerate(found):
-            turn = thing.turn + (place - half) * thing.bend if len(found) > 1 else thing.turn
-            angle = radians(thing.turn)
-            across = (place - half) * thing.step
-            # A fan bends: its outer cards lie lower.
-            down = abs(place - half) ** 2 * thing.bend * 0.11 if len(found) > 1 else 0.0
-            x = thing.at[0] + across * cos(angle) - down * sin(angle)
-            y = thing.at[1] + across * sin(angle) + down * cos(angle)
-            yield self._mini(component, face, (x, y), turn, scale, thing.pile)
+        for face, (at, turn) in zip(found, _fanned(thing, len(found)), strict=True):
+            yield self._mini(component, face, at, turn, scale, thing.pile)
 
-    def _dice(self, component: Component, thing: Thing, scale: float) -> Iterator[Mini]:
-        """Dice as they lie after a throw, in two rows."""
+    def _thrown(self, component: Component, thing: Thing, scale: float) -> Iterator[tuple[tuple[float, float], float]]:
+        """Where dice lie after a throw, in two rows, and how large they are."""
         side = float(component.values.get("side", 16.0)) * scale
         across = ceil(len(thing.dice) / 2) if len(thing.dice) > 3 else len(thing.dice)
-        ink = self._drawing.palette.ink
-        for place, eyes in enumerate(thing.dice):
+        for place in range(len(thing.dice)):
             row, column = divmod(place, across)
             x = thing.at[0] + (column - (across - 1) / 2) * side * 1.75 + (row * 0.5 * side)
-            y = thing.at[1] + row * side * 1.6
+            yield (x, thing.at[1] + row * side * 1.6), side
+
+    def _dice(self, component: Component, thing: Thing, scale: float) -> Iterator[Mini]:
+        """Dice as they lie after a throw."""
+        ink = self._drawing.palette.ink
+        for place, ((x, y), side) in enumerate(self._thrown(component, thing, scale)):
+            eyes = thing.dice[place]
             turn = thing.turn + (place * 47 % 60 - 30)
             shadow = "" if ink.light else f'<rect x=".5" y=".6" {_square(side)} fill="#4a3220" opacity=".32"/>'
             pips = "".join(
@@ -178,9 +191,7 @@ class Miniatures:
             die = f'<rect x="0" y="0" {_square(side)} fill="#ffffff" stroke="{ink.ink}" stroke-width=".3"/>'
             corner = number(-side / 2)
             moved = f"translate({number(x)} {number(y)}) rotate({number(turn)}) translate({corner} {corner})"
-            yield Mini(
-                Markup(f'<g transform="{moved}">{shadow}{die}{pips}</g>'), (x - side, y - side, x + side, y + side)
-            )
+            yield Mini(Markup(f'<g transform="{moved}">{shadow}{die}{pips}</g>'), _die_box((x, y), side))
 
     def _of(self, component: Component) -> list[Callable[[], Face]]:
         """The faces of a part that is no card."""
@@ -191,22 +202,41 @@ class Miniatures:
 
     def _shown(self, component: Component, thing: Thing) -> list[Face]:
         if component.kind != "card":
-            pieces = self._of(component)
-            if not 0 < thing.piece <= len(pieces):
-                raise LookupError(f"{thing.part} has {len(pieces)} pieces")
-            return [pieces[thing.piece - 1]()]
+            return [self._piece(component, thing)()]
         if thing.backs:
             return [self._card(component, "")] * thing.backs
         return [self._card(component, each, thing.down) for each in thing.cards]
+
+    def _many(self, component: Component, thing: Thing) -> int:
+        """How many faces are shown of a thing. Raises LookupError for one that there is not."""
+        if component.kind != "card":
+            self._piece(component, thing)
+            return 1
+        if thing.backs:
+            return thing.backs
+        for each in thing.cards:
+            self._found(component, each)
+        return len(thing.cards)
+
+    def _piece(self, component: Component, thing: Thing) -> Callable[[], Face]:
+        pieces = self._of(component)
+        if not 0 < thing.piece <= len(pieces):
+            raise LookupError(f"{thing.part} has {len(pieces)} pieces")
+        return pieces[thing.piece - 1]
+
+    def _found(self, component: Component, key: str) -> Card:
+        """A card; the first with no id."""
+        cards = self._kit.cards(component)
+        card = next((card for card in cards if card.id == key), None) if key else cards[0]
+        if card is None:
+            raise LookupError(f"there is no card {key!r} in {component.name}")
+        return card
 
     def _card(self, component: Component, key: str, down: bool = False) -> Face:
         """The front or back of a card; the back of the first with no id."""
         known = self._made.get((component.name, key, down))
         if known is None:
-            cards = self._kit.cards(component)
-            card = next((card for card in cards if card.id == key), None) if key else cards[0]
-            if card is None:
-                raise LookupError(f"there is no card {key!r} in {component.name}")
+            card = self._found(component, key)
             draw = (backs if down or not key else fronts)(self._kit, component, self._drawing)
             known = self._made[component.name, key, down] = draw(card)
         return known
@@ -216,7 +246,7 @@ class Miniatures:
     ) -> Mini:
         self._count += 1
         side = component.values.get("side", 0.0) if component.values.get("shape") == "hex" else 0.0
-        trim = Size(face.trim.width, face.trim.height / 2) if component.fold else face.trim
+        trim = _seen(component, face.trim)
         width, height = trim.width * scale, trim.height * scale
         shape = _outline(trim, side, scale)
         lower = trim.height if component.fold else 0.0
@@ -241,10 +271,38 @@ class Miniatures:
         turned = f" rotate({number(turn)})" if turn else ""
         corner = f" translate({number(-width / 2)} {number(-height / 2)})"
         svg = Markup(f'<g transform="{centre}{turned}{corner}">{"".join(out)}</g>')
-        angle = radians(turn)
-        across = abs(width * cos(angle)) + abs(height * sin(angle)) + 2 * pile * 0.45 + 2
-        down = abs(width * sin(angle)) + abs(height * cos(angle)) + 2 * pile * 0.45 + 2
-        return Mini(svg, (at[0] - across / 2, at[1] - down / 2, at[0] + across / 2, at[1] + down / 2))
+        return Mini(svg, _box(trim, at, turn, scale, pile))
+
+
+def _seen(component: Component, trim: Size) -> Size:
+    """How much of a face stands on the table: half of one that is folded."""
+    return Size(trim.width, trim.height / 2) if component.fold else trim
+
+
+def _fanned(thing: Thing, many: int) -> Iterator[tuple[tuple[float, float], float]]:
+    """Where the cards of a fan lie, and how they are turned."""
+    half = (many - 1) / 2
+    angle = radians(thing.turn)
+    for place in range(many):
+        turn = thing.turn + (place - half) * thing.bend if many > 1 else thing.turn
+        across = (place - half) * thing.step
+        # A fan bends: its outer cards lie lower.
+        down = abs(place - half) ** 2 * thing.bend * 0.11 if many > 1 else 0.0
+        x = thing.at[0] + across * cos(angle) - down * sin(angle)
+        y = thing.at[1] + across * sin(angle) + down * cos(angle)
+        yield (x, y), turn
+
+
+def _box(trim: Size, at: tuple[float, float], turn: float, scale: float, pile: int) -> Box:
+    """What a face takes on the table, 1 mm wider on every side."""
+    width, height, angle = trim.width * scale, trim.height * scale, radians(turn)
+    across = abs(width * cos(angle)) + abs(height * sin(angle)) + 2 * pile * 0.45 + 2
+    down = abs(width * sin(angle)) + abs(height * cos(angle)) + 2 * pile * 0.45 + 2
+    return at[0] - across / 2, at[1] - down / 2, at[0] + across / 2, at[1] + down / 2
+
+
+def _die_box(at: tuple[float, float], side: float) -> Box:
+    return at[0] - side, at[1] - side, at[0] + side, at[1] + side
 
 
 def _square(side: float) -> str:

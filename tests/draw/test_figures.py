@@ -2,20 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
+from once import kept
 
 from pnp import catalog
 from pnp.draw.face import Face
 from pnp.draw.figures import CLEAR, EDGE, WIDE, drawn, fitted, way
 from pnp.draw.fine_print import READABLE
 from pnp.draw.pages import Item, flow, grown_up
+from pnp.draw.parts import Facts, undrawn_faces
 from pnp.draw.table import Miniatures
 from pnp.errors import Unreadable
 from pnp.fonts import SANS
 from pnp.kit.figures import Arrow, Figure, Word, load_figures
-from pnp.kit.records import Rules
+from pnp.kit.records import Component, Kit, Rules
 from pnp.kit.rules import parse_rules
 from pnp.kit.setup import Thing
 from pnp.places import Places
@@ -137,3 +141,34 @@ def test_figures_take_what_their_page_has_left() -> None:
     page = grown_up(flown[0], 45, {"1.1": sizes})
     assert [placed.item.height for placed in page] == [6, pytest.approx(27.3), 6]
     assert page[2].y - flown[0][2].y == pytest.approx(6)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_how_large_a_thing_is_is_known_before_it_is_drawn(game: str) -> None:
+    """Cards in a fan, dice, piles and pieces take the box that they come to lie in."""
+    kit, drawing = catalog.kit(Places(), game), catalog.drawing(Places(), game, store=kept())
+    figures = load_figures(Places(), game, kit.rules)
+
+    def pieces(whole: Kit, part: Component) -> Iterator[Callable[[], Face]]:
+        return (front.draw for front, _, _ in undrawn_faces(whole, part, drawing, Facts()))
+
+    small = Miniatures(kit, drawing, pieces)
+    of = {(thing.part, len(thing.cards), len(thing.dice)): thing for figure in figures.figure for thing in figure.thing}
+    assert len(of) > 3
+    for thing in of.values():
+        turned = replace(thing, turn=thing.turn + 7)
+        laid = small.lay((turned,), 0.25, "figures.toml")
+        assert small.boxes(turned, 0.25, "figures.toml") == [mini.box for mini in laid]
+
+
+def test_a_box_of_what_the_game_does_not_have_is_refused() -> None:
+    kit, drawing = catalog.kit(Places(), "mating"), catalog.drawing(Places(), "mating")
+    small = Miniatures(kit, drawing, lambda kit, component: iter(()))
+    for part, card, said in (
+        ("moon", "", "no part is called"),
+        ("combat", "Z1", "no card 'Z1'"),
+        ("board", "", "has 0"),
+    ):
+        thing = Thing(part=part, at=(1, 2), cards=(card,) if card else ())
+        with pytest.raises(Unreadable, match=said):
+            small.boxes(thing, 0.3, "figures.toml")
