@@ -40,7 +40,7 @@ class Replay:
     ) -> None:
         self.cutoff, self.apart = cutoff, apart
         self.near = self.far = 0
-        self.walk = Walk(start, guesses, checkpoint)
+        self.walk = Walk(start, guesses, checkpoint, at_once=checkpoint is None)
         self.from_ = checkpoint
         self.found: list[Checkpoint] = [checkpoint] if checkpoint is not None else []
         self._doing: Literal["", "seeking", "answering"] = ""
@@ -71,6 +71,7 @@ class Replay:
             if cutoff is not None:
                 self.near, self.far = used_up(self.violations, cutoff)
             self.waiting.take_up(waiting, position)
+            self.walk.set_out()
 
     @property
     def before_answer(self) -> bool:

@@ -23,12 +23,12 @@ class Waiting:
         self.position = 0
 
     def take_up(self, lines: tuple[CountLine, ...], position: int) -> None:
-        """Go on with the lines that waited at a checkpoint: the play may have moved since it was noted."""
+        """Go on with the lines that waited at a checkpoint: what comes between it and the next question is a moment of
+        theirs, too."""
         self.lines, self.position = list(lines), position
         if lines:
             self._unsure = not all(line.sure for line in lines)
             self._walk.moved = self.moved
-            self.moved()
 
     def clear(self) -> None:
         """None waits."""

@@ -28,7 +28,9 @@ Guesses = Mapping[Any, str]
 class Walk:
     """One flow being answered. `open` are the questions that await an answer, none when the play is over."""
 
-    def __init__(self, start: Start, guesses: Guesses | None = None, checkpoint: Checkpoint | None = None) -> None:
+    def __init__(
+        self, start: Start, guesses: Guesses | None = None, checkpoint: Checkpoint | None = None, at_once: bool = True
+    ) -> None:
         self.table: Table
         self._flow: Flow
         # What never changes is counted after each answer; the first replay of a log does it now and then where
@@ -61,6 +63,11 @@ class Walk:
         if checkpoint is not None:
             self.answers, self.skips, met, passed, counts = checkpoint.walk
             self.met, self.passed, self._met = list(met), list(passed), dict(counts)
+        if at_once:
+            self.set_out()
+
+    def set_out(self) -> None:
+        """Go on to the first questions. Who is to be told of what happens on the way there says so first."""
         self._advance(None)
 
     def leave(self) -> None:
