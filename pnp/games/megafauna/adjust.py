@@ -16,6 +16,7 @@ from .moves import Decline, Discard, Role, Size, places
 from .reveal import AskDrift, discard
 from .species import HERBIVORE, PREDATOR, SUPPLY, Species
 from .table import Table
+from .turned import card_of, drift
 
 BOTH = "mmm"
 
@@ -175,9 +176,15 @@ def check_size(species: Species, size: int, rule: str, require: Require) -> None
 
 def check_discard(table: Table, move: Discard, require: Require) -> None:
     """Cards are discarded only as far as the hand is too large (6.4)."""
-    held, allowed = len(table.hand[move.player]), len(table.own(move.player))
-    require(move.card in table.hand[move.player], "6.4", f"{move.player} does not hold {move.card}")
-    require(held > allowed, "6.4", f"{move.player} holds {number_of(held, 'card')} and may hold {allowed}")
+    player, drifting = move.player, drift(table)
+    held, allowed = len(table.hand[player]), len(table.own(player))
+    if not held:
+        require(False, "3.16" if drifting else "6.4", f"{player} holds no card")
+        return
+    if require(move.card in table.hand[player], "6.4", f"{player} does not hold {move.card}"):
+        enough = require(held > allowed, "6.4", f"{player} holds {number_of(held, 'card')} and may hold {allowed}")
+        if drifting is False and not enough:
+            require(False, "3.16", f"{card_of(table)} brings no drift")
 
 
 class AskDiscard(AskDrift):

@@ -16,6 +16,7 @@ from .migrate import AskMove
 from .moves import Hunt, Keep, Migrate, Reserve
 from .scoring import ended
 from .table import Table
+from .turned import card_asks_nothing
 
 LINES = {
     "reveal": {"bid": "3.12", "win": "3.12", "lose": "3.25"},
@@ -47,6 +48,8 @@ def misplaced(table: Table, move: Move) -> list[Broken]:
             return [told]
     if not step or not table.step:
         return []
+    if step == "reveal" and (unasked := card_asks_nothing(table, move)):
+        return unasked
     if step == table.step:
         if move.verb in ("bid", "win") and not table.own(move.who or ""):
             return [Broken("3.12", f"{move.who} has no genotype, and does not bid")]

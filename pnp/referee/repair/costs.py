@@ -29,6 +29,7 @@ BLOCK = Kind("whole turn", 4, False, "a whole turn, or all that one player did, 
 FORGOTTEN = Kind("forgotten", 5, False, "a line before it is missing that must be there")
 DOUBLED = Kind("doubled", 5, False, "it says again what a line before it said")
 MISPLACED = Kind("misplaced", 6, False, "it belongs elsewhere in the same round, and crosses no card turned and no die")
+BENEATH = Kind("beneath the next", 6, False, "what stands beneath two headings has changed places")
 LEFT_OUT = Kind("left out", 7, False, "it was not done at all")
 UNSEEN = Kind("unseen", 8, False, "nobody saw the card or the die that it names")
 ADDED = Kind("added", 9, True, "a line is missing that nobody had to write")
@@ -41,7 +42,7 @@ TURNED = Kind("another turned card", 14, True, "another card was turned, or anot
 LINE = Kind("another line", 15, True, "nothing of it is left but the player: another verb, and other words")
 
 TABLE = (
-    *(AS_PLAYED, UNDONE, SAME, OFF_BY_ONE, SLIP, ORDER, BLOCK, FORGOTTEN, DOUBLED, MISPLACED, LEFT_OUT, UNSEEN),
+    *(AS_PLAYED, UNDONE, SAME, OFF_BY_ONE, SLIP, ORDER, BLOCK, FORGOTTEN, DOUBLED, MISPLACED, BENEATH, LEFT_OUT, UNSEEN),
     *(ADDED, PLACE, PLAYER, VERB, CARD, DIE, TURNED, LINE),
 )
 """All of them, the nearest first."""

@@ -29,7 +29,18 @@ class Missing(Needed):
         elif due:
             soon = self.moves_after(at)
             for move in dict.fromkeys([*self._as_counted(at, due[0]), *islice(due[0].lacking(soon), FILLERS)]):
-                yield self._put_in(at, move)._replace(lacking=said)
+                put = self._put_in(at, move)
+                if self.turns(move) and self._headed_below(at, put):
+                    return
+                yield put._replace(lacking=said)
+
+    def _headed_below(self, at: int, put: Hypothesis) -> bool:
+        """Whether a card that is put in before a line begins what the log has a heading for only below that line."""
+        above = next((step.what for step in reversed(self.steps[:at]) if isinstance(step.what, Heading)), None)
+        below = next((step.what for step in self.steps[at:] if isinstance(step.what, Heading)), None)
+        if above is None or below is None or above.word != below.word or below.number != above.number + 1:
+            return False
+        return walk_to(self.start, put.steps[: at + 1], self.guesses).numbered(below.word) == below.number
 
     def _in_its_place(self, at: int, move: Move, asks: Sequence[AnyAsk]) -> Iterator[Hypothesis]:
         """What the walk needs of the player, by the counts that follow, where he wrote something else."""

@@ -10,7 +10,7 @@ from pnp.referee.play.outcome import Step
 from pnp.referee.play.replay import walk_to
 from pnp.referee.play.table import Ordered
 from pnp.referee.repair.changing import Changing
-from pnp.referee.repair.costs import BLOCK, ORDER
+from pnp.referee.repair.costs import BENEATH, BLOCK, ORDER
 from pnp.referee.repair.hypothesis import Hypothesis
 
 PARTS = 8  # so many lines of a turn at most are of an earlier phase
@@ -81,7 +81,7 @@ class Order(Changing):
             said = (
                 f"lines {first} to {last} belong beneath the next heading, and lines {from_} to {to} beneath this one"
             )
-            yield Hypothesis(said, steps, self.guesses, kind=BLOCK, early=begin + 1)
+            yield Hypothesis(said, steps, self.guesses, kind=BENEATH, early=begin + 1)
 
     def _headed(self, at: int) -> Iterator[tuple[int, int, int]]:
         """Neighbouring parts of the log beneath headings of the same word."""

@@ -226,6 +226,9 @@ def _who_won(table: Table, item: ClaimItem) -> tuple[Because, ...]:
     """What was left out where somebody else was thought to have won, and by what it was settled."""
     said = frozenset(item.value) if isinstance(item.value, tuple) else frozenset()
     scores = table.scores()
+    most = max((total for total, _ in scores.values()), default=0)
+    if said and all(scores[who][0] == most for who in said if who in scores):
+        return _decision(table)  # as many points as whoever has won: the tie was broken otherwise
     terms = {term.reason: term for _, those in scores.values() for term in those if term.paragraph}
     forgotten = []
     for reason, term in terms.items():
