@@ -9,6 +9,7 @@ from pnp.referee.play.guards import Collect, Require
 from pnp.referee.play.ledger import noting
 from pnp.referee.play.usual import OfTable
 
+from .auction import outcome
 from .cards import WILD
 from .moves import Express, Recess
 from .species import Species
@@ -70,11 +71,14 @@ class AskExpress(OfTable[Table], Option[Express]):
 
     def check(self, move: Express, require: Require) -> None:
         card = move.card
-        if require(card in self.table.hand[move.player], "4.1", f"{move.player} does not hold {card}"):
-            if card in self.table.dna:
-                self._dna(move, require)
-            else:
-                self._genotype(move, require)
+        if not require(card in self.table.hand[move.player], "4.1", f"{move.player} does not hold {card}"):
+            sold = outcome(self.table) if self.table.auctions and self.table.auctions[-1][0] == card else None
+            if sold is not None and self.table.auctions[-1][1] != move.player:
+                require(False, sold.rule, sold.reason)
+        elif card in self.table.dna:
+            self._dna(move, require)
+        else:
+            self._genotype(move, require)
 
     def _dna(self, move: Express, require: Require) -> None:
         table, dna = self.table, self.table.dna[move.card]

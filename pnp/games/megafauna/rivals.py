@@ -9,6 +9,7 @@ from pnp.referee.automa.due import Due
 from pnp.referee.automa.policy import ByCards
 from pnp.referee.log.moves import Move
 from pnp.referee.play.asks import AnyAsk
+from pnp.wording import names_of
 
 from .adjust import AskAdjust, AskDiscard
 from .auction import AskBid
@@ -234,7 +235,23 @@ class Policy(ByCards[Table, Rival, Level]):
                 return Due(right, in_sentence(SIZES[card.size]), "15.7", alike=_like(right))
         if len(table.hand[rival]) > len(table.own(rival)):
             return self._discard(rival)
-        return Due(None, "adjusts, nothing more fits", "15.7")
+        return Due(None, self._as_it_is(ask, rival, card), "15.7")
+
+    def _as_it_is(self, ask: AskAdjust, rival: str, card: Rival) -> str:
+        """Why no role and no size changes (any more)."""
+        said: list[str] = []
+        for what, step, tried in (("role", card.role, ROLES), ("size", card.size, SIZES)):
+            left = [each for each in self.table.own(rival) if (what, each.key) not in ask.done]
+            kept = names_of([each.key for each in left])
+            if step == "stays":
+                said.append(in_sentence(tried[step]))
+            elif what == "size" and kept:
+                said.append(f"{kept} cannot be {step}")
+            elif what == "role" and (other := [e.key for e in left if e.roles != {PREDATOR}]) and step == "hunts":
+                said.append(f"there is not prey for all of {names_of(other)}")
+            elif what == "role" and (other := [e.key for e in left if e.roles != {HERBIVORE}]) and step == "grazes":
+                said.append(f"there is not room for all of {names_of(other)}")
+        return ", ".join(said) or "no role and no size is left to change"
 
     def _role(self, species: Species, card: Rival) -> Role | None:
         """The other role, where it would feed all."""

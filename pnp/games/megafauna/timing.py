@@ -13,7 +13,7 @@ from .auction import outcome
 from .continent import is_triangle, site, triangle
 from .express import AskExpress, AskRecess
 from .migrate import AskMove
-from .moves import Hunt, Keep, Migrate, Reserve
+from .moves import Express, Hunt, Keep, Migrate, Reserve
 from .scoring import ended
 from .table import Table
 from .turned import card_asks_nothing
@@ -53,6 +53,8 @@ def misplaced(table: Table, move: Move) -> list[Broken]:
     if step == table.step:
         if move.verb in ("bid", "win") and not table.own(move.who or ""):
             return [Broken("3.12", f"{move.who} has no genotype, and does not bid")]
+        if isinstance(move, Express) and move.card not in table.hand[move.player]:
+            return AskExpress(table, move.player).broken(move)
         return _out_of_turn(table, rule, move.who or "")
     to_come = table.step in STEPS and STEPS.index(table.step) < STEPS.index(step)
     untimely = Broken(rule, f"'{move.verb}' belongs to step {step}, and turn {table.turn} is in step {table.step}")

@@ -11,6 +11,7 @@ from typing import Any
 from pnp.referee.log.fields import Field, flat
 from pnp.referee.log.fillers import NEGATING
 from pnp.referee.log.kinds import MISSING, Number, Word
+from pnp.referee.log.lexicon import OF_RIVALS
 from pnp.referee.log.moves import Move, Verb
 from pnp.referee.log.placed import reads
 from pnp.referee.log.places import Hex, HexPart, Stack
@@ -197,7 +198,13 @@ def is_value(word: str, words: Vocabulary) -> bool:
 
 
 def own_cards(verb: Verb, moves: Sequence[Move], words: Vocabulary) -> bool:
-    """Whether cards that are said to be turned are of the deck that was turned, where the verb is called after one."""
+    """Whether cards that are said to be turned are of the deck that was turned, where the verb is called after one, or
+    is a rival's."""
+    if words.deck(verb.example.split()[-1]) == OF_RIVALS:  # "Reed: card V05"
+        named = [card for move in moves for value in move.args if (card := words.cards.get(str(value).casefold()))]
+        return all(words.deck(card) == OF_RIVALS for card in named)
+    if not verb.deck:
+        return True
     decks = {
         words.turned(words.cards[str(value).casefold()])
         for move in moves

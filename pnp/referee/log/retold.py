@@ -71,8 +71,8 @@ def retold(line: str, words: Vocabulary) -> tuple[Move, ...]:
     who, rest = _players(tokens, words)
     for verb, said in _verbs(rest, words, table=not who):
         told = Telling(words, None if verb.table else who[0]).moves(verb, said)
-        if verb.deck and not own_cards(verb, told, words):
-            continue  # a rival's card of that name is not turned for all
+        if not own_cards(verb, told, words):
+            continue  # a rival's card of that name is not turned for all, nor any other by a rival
         if told and who and not verb.table:
             return tuple(move._replace(who=player) for player in who for move in told)
         if told:

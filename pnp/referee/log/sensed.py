@@ -195,7 +195,7 @@ def _with(verb: Verb, said: _Said, words: Vocabulary, named: bool) -> Iterator[t
                 continue  # "from C4 and from C2 to B5" are two journeys, and no way over both
             if moves and verb.deck and named and not (strength or _turned(verb, moves, words)):
                 continue
-            if moves and (not verb.deck or own_cards(verb, moves, words)):
+            if moves and own_cards(verb, moves, words):
                 yield moves, strength * 2 - others_too
                 break
 

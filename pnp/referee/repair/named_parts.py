@@ -152,6 +152,8 @@ def parts_of(text: str, who: str | None, words: Vocabulary, last: Lately) -> lis
         player = words.player(token)
         if folded in JOINED:
             close()
+        elif player is not None and here.verbs and here.who not in (None, player) and OWN.search(tokens[at]):
+            here = here._replace(things=(*here.things, Thing((folded,), player, loose=True)))  # "keeps Ben's two at eW"
         elif player is not None:
             if here.things:
                 close()
@@ -183,13 +185,14 @@ def parts_of(text: str, who: str | None, words: Vocabulary, last: Lately) -> lis
                 return []
             if folded in ALL:
                 here = here._replace(of_all=True)
-            if verbs and folded not in words.little:
+            verb = words.verbs.get(folded)  # "is now size 3", where a size changes by that verb
+            if verbs and (folded not in words.little or (verb is not None and not verb.table)):
                 light = any(form in LIGHT or form in CARRYING for form in (folded, *forms_of(folded)))
                 lightly = folded not in words.verbs and (light or folded in words.light)
                 names = {verb.name for verb in verbs} | ({""} if lightly else set())
                 if here.verbs and here.things:
                     close()
-                here = here._replace(verbs=here.verbs | names)
+                here = here._replace(verbs=_plainly(here.verbs | names, words, folded))
             elif folded == "from":
                 from_here = True
             elif not (folded in words.light or folded in _nouns(words) or folded in ALL):
@@ -206,6 +209,11 @@ def parts_of(text: str, who: str | None, words: Vocabulary, last: Lately) -> lis
         parts = [part._replace(things=tuple(map(_loosely, part.things))) for part in parts]
     told = [_of_its_verbs(part, words) for part in _as_many(_with_verbs(parts))]
     return told if named <= {part.who for part in told} else []  # who is only shown something
+
+
+def _plainly(verbs: frozenset[str], words: Vocabulary, word: str) -> frozenset[str]:
+    """Verbs of a part, after a word: one by its own name is meant, whatever stands beside it ("is now size 3")."""
+    return verbs - {""} if word in words.verbs else verbs
 
 
 def _called(word: str, last: Lately, words: Vocabulary) -> tuple[Thing, int] | None:
