@@ -42,7 +42,7 @@ TURNED = Kind("another turned card", 14, True, "another card was turned, or anot
 LINE = Kind("another line", 15, True, "nothing of it is left but the player: another verb, and other words")
 
 TABLE = (
-    *(AS_PLAYED, UNDONE, SAME, OFF_BY_ONE, SLIP, ORDER, BLOCK, FORGOTTEN, DOUBLED, MISPLACED, BENEATH, LEFT_OUT, UNSEEN),
-    *(ADDED, PLACE, PLAYER, VERB, CARD, DIE, TURNED, LINE),
+    *(AS_PLAYED, UNDONE, SAME, OFF_BY_ONE, SLIP, ORDER, BLOCK, FORGOTTEN, DOUBLED, MISPLACED, BENEATH),
+    *(LEFT_OUT, UNSEEN, ADDED, PLACE, PLAYER, VERB, CARD, DIE, TURNED, LINE),
 )
 """All of them, the nearest first."""
