@@ -28,6 +28,7 @@ def plain_check(words: Sequence[str]) -> int | None:
 def _checked(files: Sequence[str]) -> int | None:
     from pathlib import Path
 
+    _load_msgspec()
     from pnp.catalog import own_folder
     from pnp.places import Places
     from pnp.referee.verdict.report import report
@@ -45,3 +46,18 @@ def _checked(files: Sequence[str]) -> int | None:
     sys.stdout.write("\n\n".join(told) + "\n")
     sys.stdout.flush()
     return int(not all(verdict.accepted for verdict in verdicts))
+
+
+def _load_msgspec() -> None:
+    """Load msgspec without typing_extensions, from which it would take what `typing` has as well.
+
+    Where some other package has brought that along, it loads `inspect`, `ast` and `tokenize`: a twelfth of a check.
+    """
+    name = "typing_extensions"
+    if name in sys.modules:
+        return
+    sys.modules[name] = None  # type: ignore[assignment] - the import system's way to say that a module is not there
+    try:
+        import msgspec  # noqa: F401
+    finally:
+        del sys.modules[name]

@@ -35,6 +35,9 @@ else:
 MOST = 500_000_000
 """Bytes that are kept; when there are more, the oldest entries go until nine tenths are left."""
 
+ALONE = frozenset(["kit"])
+"""Kinds of which each entry has a file of its own: a short command asks for one, and indexes of packs have thousands."""
+
 _HEAD = 16  # bytes of hash before what is kept
 _SHARE = 20  # of what is kept, a pack is at most so small a part
 
@@ -115,7 +118,7 @@ class Store:
     def get(self, kind: str, key: str) -> bytes | None:
         """What is kept, None if it is not there or damaged."""
         name = _name(kind, key)
-        while (data := self._packs.get(name)) is not None:
+        while kind not in ALONE and (data := self._packs.get(name)) is not None:
             body = data[_HEAD:]
             if _seal(kind, key, body) == data[:_HEAD]:
                 return body
@@ -139,7 +142,7 @@ class Store:
         """Keep something; where that cannot be (a full disk, a folder that is not ours) it is not kept."""
         whole = _seal(kind, key, data) + data
         try:
-            if len(data) <= LARGEST:
+            if len(data) <= LARGEST and kind not in ALONE:
                 self._packs.put(_name(kind, key), whole)
             else:
                 _write(self._path(kind, key), whole)

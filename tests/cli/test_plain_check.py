@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import os
 import re
+import subprocess
 import sys
 from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
 
+from pnp.catalog import load_rules
 from pnp.cli import cli
 from pnp.plain_check import plain_check
 
@@ -62,3 +65,26 @@ def test_options_and_lines_that_cannot_be_read_are_left_alone(
     monkeypatch.setenv("PNP_DATA", str(tmp_path))
     assert plain_check(["check", ruled]) is None
     assert capsys.readouterr().out == ""
+
+
+def test_a_log_in_the_log_s_own_words_loads_no_reader_of_others_and_no_index_of_pictures(tmp_path: Path) -> None:
+    log, cache = tmp_path / "a.log", tmp_path / "cache"
+    newest = RULED.replace("mating 1", f"mating {load_rules('mating').EDITIONS[-1]}")
+    log.write_text(newest + "shuffle strategy\n", encoding="utf-8")
+    code = (
+        "import sys; from pnp.plain_check import plain_check\n"
+        f"plain_check(['check', {str(log)!r}])\n"
+        "sys.stderr.write(' '.join(sys.modules))"
+    )
+    for _ in range(2):  # what is read first is kept
+        run = subprocess.run(
+            [sys.executable, "-c", code],
+            capture_output=True,
+            text=True,
+            check=True,
+            env={**os.environ, "PNP_CACHE": str(cache)},
+        )
+    loaded = set(run.stderr.split())
+    assert "pnp.referee.log.lines" in loaded
+    assert not loaded & {"pnp.referee.log.small_talk", "pnp.referee.log.first_person", "inspect", "click"}
+    assert not (cache / "packs").exists() and any(path.is_file() for path in cache.rglob("*"))

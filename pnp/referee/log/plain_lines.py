@@ -29,10 +29,12 @@ class PlainLines(Jotting):
             return None if isinstance(claim, Problem) else new(Entry, (source, claim, line))
         head, colon, tail = line.partition(":")
         if head not in self._heads:
-            word, _, number = head.partition(" ")
-            if colon or word not in self._headings or number not in SMALL:
+            word, _, tail = head.partition(" ")
+            if not colon and word in self._headings and tail in SMALL:
+                return new(Entry, (source, new(Heading, (word, SMALL[tail])), line))
+            head = word  # "shuffle strategy" has no colon
+            if colon or head not in self._heads or head in self._words.players:
                 return None
-            return new(Entry, (source, new(Heading, (word, SMALL[number])), line))
         who, verb = None, self._heads[head]
         if verb is None:
             first, _, tail = tail.lstrip().partition(" ")
