@@ -36,7 +36,7 @@ MOST = 500_000_000
 """Bytes that are kept; when there are more, the oldest entries go until nine tenths are left."""
 
 ALONE = frozenset(["kit"])
-"""Kinds of which each entry has a file of its own: a short command asks for one, and indexes of packs have thousands."""
+"""Kinds whose entries have a file each: a short command asks for one, and the indexes of packs have thousands."""
 
 _HEAD = 16  # bytes of hash before what is kept
 _SHARE = 20  # of what is kept, a pack is at most so small a part
