@@ -218,6 +218,7 @@ class Edits(Missing):
         yield from self._needed(at, move, [ask.who for ask in here.asks if not ask.passable])
         if violation.kind == "illegal":
             yield from self._by_absence(at, move)
+            yield from self._before_this_round(at, move)
         yield from self._needed_before(at, move, [ask for ask in here.asks if not ask.passable])
 
     def _unsaid(self, at: int, run: ReplayResult) -> Iterator[Hypothesis]:

@@ -6,14 +6,18 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from itertools import islice
 
 from pnp.referee.log.headings import Heading
+from pnp.referee.log.kinds import MISSING, UNKNOWN, Die, Number, Player
 from pnp.referee.log.moves import Move
-from pnp.referee.log.places import Hex, Stack
+from pnp.referee.log.places import Hex, HexPart, Stack
 from pnp.referee.play.asks import AnyAsk
 from pnp.referee.play.replay import walk_to
 from pnp.referee.play.watching import Alternatives
 from pnp.referee.repair.farther import Farther
 from pnp.referee.repair.hypothesis import MORE_FILLERS, NEAR_BY, NEAREST, WINDOW, Hypothesis, place_of
 
+BACK = 120  # lines that are looked back at for what shows late
+EARLIER = 12  # of what was passed there
+NO_THINGS = (Number, Die, Player, Hex, HexPart, Stack)  # kinds of words that name nothing which somebody has
 FEW = 8  # answers of somebody else to one question
 WIDEST = 400  # so many answers are compared by what their players name later
 
@@ -120,24 +124,43 @@ class Needed(Farther):
     def _by_absence(self, at: int, move: Move) -> Iterator[Hypothesis]:
         """The line is about a place where its player has nobody: what led there is missing, in this round or before."""
         kinds = zip(move.args, self.variants.kinds(move), strict=True)
-        named = {place_of(arg) for arg, kind in kinds if isinstance(kind, Hex | Stack)}
+        named = list(dict.fromkeys(place_of(arg) for arg, kind in kinds if isinstance(kind, Hex | Stack)))
         if move.who is None or not named:
             return
 
         def there(ask: AnyAsk) -> list[Move]:
             own = ask.legal() if ask.optional and ask.who == move.who else []
-            return [m for m in own if m != move and not named.isdisjoint(place_of(arg) for arg in m.args)]
+            return [m for m in own if m != move and any(place_of(arg) in named for arg in m.args)]
 
         survey = Alternatives(self.start, self.steps, self.guesses, range(max(0, at - WINDOW), at), there)
-        tried = 0
-        for i in sorted(survey.missed, reverse=True):
-            for other in dict.fromkeys(survey.missed[i]):
-                if tried >= MORE_FILLERS:
-                    return
-                tried += 1
-                reading = self._put_in(i, other)
-                if self._mends(reading, at + 1):
-                    yield reading
+        missed = [(i, m) for i in sorted(survey.missed, reverse=True) for m in dict.fromkeys(survey.missed[i])]
+        # It is where the line begins that somebody is missing.
+        missed.sort(key=lambda each: all(place_of(arg) != named[0] for arg in each[1].args))
+        for i, other in missed[:MORE_FILLERS]:
+            reading = self._put_in(self._after_answer(i), other)
+            if self._mends(reading, at + 1):
+                yield reading
+
+    def _before_this_round(self, at: int, move: Move) -> Iterator[Hypothesis]:
+        """What the player need not have done in a round before, to the same animal or card, and without which the line
+        cannot be: it was not written down, and shows only now."""
+        kinds = zip(move.args, self.variants.kinds(move), strict=True)
+        about = {arg for arg, kind in kinds if not isinstance(kind, NO_THINGS) and arg not in (MISSING, UNKNOWN)}
+        begins = max((i for i in range(at) if isinstance(self.steps[i].what, Heading)), default=0)
+        if move.who is None or not about:
+            return
+
+        def own(ask: AnyAsk) -> list[Move]:
+            mine = ask.legal() if ask.optional and ask.who == move.who and move.verb not in ask.verbs else []
+            return [m for m in mine if not about.isdisjoint(m.args)]
+
+        survey = Alternatives(self.start, self.steps, self.guesses, range(max(0, at - BACK), begins), own)
+        missed = [(i, m) for i in sorted(survey.missed, reverse=True) for m in dict.fromkeys(survey.missed[i])]
+        missed.sort(key=lambda each: self.variants.placed(each[1]))
+        for i, other in missed[:EARLIER]:
+            reading = self.put_in(i, other)
+            if self._mends(reading, at + 1):
+                yield reading
 
     def _words(self, move: Move) -> set[str]:
         """The words of a line but for its verb, names and numbers."""

@@ -16,6 +16,7 @@ from pnp.referee.repair.turned import Turned
 from pnp.referee.repair.variants import with_value
 
 BY_PASSED = 24  # how many answers that nobody had to write are looked at
+BY_PASSED_BEFORE = 8  # and how many in rounds before
 BY_CARD = 8  # how many earlier lines that name the same card are looked at
 MOST_DRAWN = 110  # cards that were drawn instead: decks of twelve for six genes, and what came later
 
@@ -85,18 +86,21 @@ class Pointing(Turned):
                     yield from self._mending(at, i, [with_value(what, k, n) for n in (value + 1, value - 1) if n > 0])
 
     def _by_passed(self, at: int, move: Move, run: ReplayResult) -> Iterator[Hypothesis]:
-        """What need not have been done earlier in this round, by the player or at a place that the line names, and
-        without which the line cannot be."""
+        """What need not have been done earlier, and without which the line cannot be: in this round by the player or at
+        a place that the line names, in rounds before by the player, who may have lost by it what he has here."""
         named = {place_of(arg) for arg, kind in zip(move.args, self.variants.kinds(move), strict=True) if _where(kind)}
         begins = max((i for i in range(at) if isinstance(self.steps[i].what, Heading)), default=0)
-        looked = 0
-        for passed in reversed([passed for passed in run.passed if begins < passed.step <= at]):
-            own = [m for m in passed.if_not_passed if m.who == move.who and m.verb != move.verb]
-            there = [m for m in passed.if_not_passed if named & {place_of(arg) for arg in m.args}]
-            for other in dict.fromkeys([*own[:PER_LINE], *there[:PER_LINE]]):
-                if looked >= BY_PASSED:
-                    return
-                looked += 1
+        here = before = 0
+        for passed in reversed([passed for passed in run.passed if at - WINDOW < passed.step <= at]):
+            own = [m for m in passed.if_not_passed if m.who == move.who and m.verb != move.verb][:PER_LINE]
+            if passed.step > begins:
+                there = [m for m in passed.if_not_passed if named & {place_of(arg) for arg in m.args}][:PER_LINE]
+                others = list(dict.fromkeys([*own, *there]))[: BY_PASSED - here]
+                here += len(others)
+            else:
+                others = own[: min(NEAREST, BY_PASSED_BEFORE - before)]
+                before += len(others)
+            for other in others:
                 place = self._after_answer(min(at, passed.step))
                 walk = walk_to(self.start, self.steps[:place], self.guesses)
                 taker = walk.seek(other)
