@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
-from itertools import chain, islice
+from itertools import chain, islice, pairwise
 
 from pnp.named import NamedTuple
 from pnp.referee.log.headings import Heading
@@ -200,6 +200,32 @@ class Candidates:
             known.update(passed, firsts)
             if isinstance(self.edits.steps[i].what, Heading):
                 known.clear()
+
+    def long_before(self) -> Iterator[Candidate]:
+        """What anybody may have left out while the counts were still right, and that moves nobody, as a size: those
+        first that were written of others in the same round, the last round first."""
+        edits = self.edits
+
+        def unmoved(ask: AnyAsk) -> list[Move]:
+            return [m for m in ask.legal() if not edits.variants.placed(m)] if ask.optional and ask.who else []
+
+        low = max(0, self.low - EARLIER)
+        survey = Alternatives(edits.start, edits.steps, edits.guesses, range(low, self.low), unmoved)
+        heads = [i for i in range(low, self.low) if isinstance(edits.steps[i].what, Heading)]
+        rest: list[Candidate] = []
+        for begins, ends in reversed(list(pairwise([low, *heads, self.low]))):
+            said = {step.what.verb for step in edits.steps[begins:ends] if isinstance(step.what, Move)}
+            known: set[Move] = set()
+            for i in range(begins + 1, ends + 1):  # what was passed before the next heading is of this round
+                for move in survey.missed.get(i, ()):
+                    if move not in known:
+                        known.add(move)
+                        candidate = Candidate(i, move, False, edits.put_in(i, move))
+                        if move.verb in said:
+                            yield candidate
+                        else:
+                            rest.append(candidate)
+        yield from rest
 
     def _otherwise(self, i: int, move: Move, by_itself: bool) -> Iterable[Move]:
         """What else a line may have said: what the question itself names, other dice, other words of the same kind."""

@@ -29,6 +29,8 @@ TRIED = 300  # answers that are given
 FOLLOWED = 5_000  # lines that may be gone through to follow them up to the counts
 LIKELIEST = 60  # of what players may have done, before the cards that were turned are looked at
 LOOKED = 40  # so many of those by which the counts come right are followed on
+BEFORE = 24  # of what may have been left out while the counts were still right
+TROUBLE = 4  # lines in trouble soon after, by which none of these is likely
 AHEAD = 40  # and so many more lines those by which the counts come right, to see what is in trouble then
 COST = 16  # lines that each is counted as: it is gone through from the last checkpoint
 
@@ -145,6 +147,9 @@ class Effects:
                 aimed = takewhile(lambda _: self.spent < limit, self.candidates.aimed(self.doubtful))
                 found += [each for each in map(self._in_the_end, aimed) if each is not None]
             found = self._looked_ahead(found)
+            if not any(self._exact(each) and each.trouble < TROUBLE for each in found):
+                before = map(self._in_the_end, islice(self.candidates.long_before(), BEFORE))
+                found += self._looked_ahead([each for each in before if each is not None])
         return sorted(found, key=lambda each: each.rank)
 
     def _exact(self, found: _Found) -> bool:

@@ -46,6 +46,7 @@ class Needed(Farther):
         fillers: dict[Move, None] = {}
         came: dict[Move, None] = {}  # by which players come to cards that they have later
         others: dict[Move, None] = {}  # of those who need not have acted, and whom the line answers
+        actions: dict[Move, None] = {}  # what else the player may do where the line stands
         turned, named, here = self.turns(move), self._first_named(at), walk.headings()
         filled: set[str | None] = set()
         following = self._next_own(at) if turned else None
@@ -55,6 +56,8 @@ class Needed(Farther):
                 whose = ask.who == move.who or turned or (ask.who is not None and ask.who in due)
                 if ask.optional and not whose and ask.who is not None and not turned:
                     others |= dict.fromkeys(islice(ask.legal(), FEW))
+                if ask.optional and ask.who == move.who and move.verb in ask.verbs:  # another of several actions
+                    actions |= dict.fromkeys(other for other in ask.legal() if other.verb != move.verb)
                 if ask.optional and whose and move.verb not in ask.verbs:
                     if ask.who not in filled:
                         fillers |= dict.fromkeys(islice(self.variants.wide(ask), WIDEST))
@@ -68,8 +71,10 @@ class Needed(Farther):
         if turned:  # what comes into sight is what somebody made room for; those cards first that he names later
             later = {filler.who: self._later(at, filler.who) for filler in fillers}
             fillers = dict.fromkeys(sorted(fillers, key=lambda f: -len(later[f.who].intersection(f.args))))
+        said = self._later(at, move.who) if actions else set()
+        first = sorted(actions, key=lambda other: -len(said.intersection(other.args)))
         fillers = came | fillers | others
-        for filler in islice(fillers, MORE_FILLERS):
+        for filler in (*islice(fillers, MORE_FILLERS), *first[:MORE_FILLERS]):
             after = walk_to(self.start, self.steps[:at], self.guesses)
             taker = after.seek(filler)
             if taker is None:
