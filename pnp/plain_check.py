@@ -51,12 +51,13 @@ def _checked(files: Sequence[str]) -> int | None:
 def _load_msgspec() -> None:
     """Load msgspec without typing_extensions, from which it would take what `typing` has as well.
 
-    Where some other package has brought that along, it loads `inspect`, `ast` and `tokenize`: a twelfth of a check.
+    Where some other package has brought that along, it loads `inspect`, `ast` and `tokenize`: a twelfth of a check. None
+    in the place of a module is the import system's way to say that it is not there.
     """
     name = "typing_extensions"
     if name in sys.modules:
         return
-    sys.modules[name] = None  # type: ignore[assignment] - the import system's way to say that a module is not there
+    sys.modules[name] = None  # type: ignore[assignment]
     try:
         import msgspec  # noqa: F401
     finally:
