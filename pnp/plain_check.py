@@ -51,8 +51,8 @@ def _checked(files: Sequence[str]) -> int | None:
 def _load_msgspec() -> None:
     """Load msgspec without typing_extensions, from which it would take what `typing` has as well.
 
-    Where some other package has brought that along, it loads `inspect`, `ast` and `tokenize`: a twelfth of a check. None
-    in the place of a module is the import system's way to say that it is not there.
+    Where some other package has brought that along, it loads `inspect`, `ast` and `tokenize`: a twelfth of a check.
+    None in the place of a module is the import system's way to say that it is not there.
     """
     name = "typing_extensions"
     if name in sys.modules:
