@@ -10,7 +10,7 @@ from pathlib import Path
 from types import ModuleType
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 import pnp.games.mating.settings as mating_settings
@@ -116,6 +116,7 @@ def test_any_text_gives_a_verdict(text: str) -> None:
 
 
 @settings(max_examples=150, deadline=None)
+@example("", ["`"])
 @given(st.text(), st.lists(st.one_of(st.text(), LINES), max_size=6))
 def test_any_lines_after_a_header_give_a_verdict(header: str, lines: list[str]) -> None:
     text = "\n".join(["pnp-log 1", "game: mating 1", "players: Ann, Ben", header, "", *lines])

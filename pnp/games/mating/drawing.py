@@ -31,11 +31,13 @@ class AskHand(AskDraw[Draw]):
 
     rule = "6.3"
     impossible = "6.5"
+    parted = True
 
 
 class AskDeal(AskHand):
     """The first hand (1.8)."""
 
+    parted = False
     rule = "1.8"
     how = "dealt"
 
@@ -173,20 +175,26 @@ def discard_and_draw(table: Table) -> Flow:
     yield from together([AskDiscard(table, player) for player in table.players])
     table.filled = set()
     for player in table.players:
-        number = table.piles.available(HAND - table.piles.hand(player))
-        if number <= 0:
-            continue
-        # People write the shuffle down before the draw that it interrupts, or after it.
-        short, written = table.piles.size < number, None
-        if short:
-            written = yield from AskShuffle("strategy", "6.5")
-        ask = AskHand(table.piles, player, number)
-        if short and written is None:
-            ask.between = (Shuffle(None, "strategy"),)
-        yield from ask
-        table.filled.add(player)
-        if short and written is None:
-            yield from AskShuffle("strategy", "6.5")
+        before = 0
+        # What stands on several lines and comes to too many or too few is wrong where it stops, not where it begins.
+        while (number := table.piles.available(HAND - table.piles.hand(player))) > 0:
+            yield from _draw(table, player, number, before)
+            before += number - table.piles.available(HAND - table.piles.hand(player))
+
+
+def _draw(table: Table, player: str, number: int, before: int) -> Flow:
+    """What one line says of a player's cards, with the shuffle that it calls for (rules 6.3, 6.5)."""
+    # People write the shuffle down before the draw that it interrupts, or after it.
+    short, written = table.piles.size < number, None
+    if short:
+        written = yield from AskShuffle("strategy", "6.5")
+    ask = AskHand(table.piles, player, number, before)
+    if short and written is None:
+        ask.between = (Shuffle(None, "strategy"),)
+    yield from ask
+    table.filled.add(player)
+    if short and written is None:
+        yield from AskShuffle("strategy", "6.5")
 
 
 class AskDiscard(OfTable[Table], Option[Discard]):

@@ -122,7 +122,7 @@ def attract_from(table: Table, stand: str) -> Flow:
         several = list(group)
         hungry = {suitor.player: suitor.fitness + BONUS * suitor.bonus for suitor in several}
         for suitor in several:
-            suitor.shared = len(several) > 1 and sum(hungry.values()) > table.stands[stand]
+            suitor.shared = len(several) > 1 and 0 < table.stands[stand] < sum(hungry.values())
         while table.stands[stand] and (wanting := [player for player, want in hungry.items() if want]):
             served = wanting
             if table.stands[stand] < len(wanting):
@@ -190,9 +190,10 @@ def _miscount(table: Table, suitor: Suitor, noted: Noting) -> None:
         rule = "9.4" if "cards-played" in table.settings.house else "4.7"
         without = min(took, suitor.fitness)
         noted.instead(who, "offspring", without, rule, f"without the combat bonus of {card}")
-    elif suitor.card.kind == "combat":
+    elif suitor.card.kind == "combat" and table.stands[suitor.stand]:  # an empty stand would have given no bonus either
         rule = "9.4" if "cards-played" in table.settings.house else "4.8"
-        noted.instead(who, "offspring", took + BONUS, rule, f"with a combat bonus for {card}, which beat nobody")
+        for more in dict.fromkeys((min(BONUS, table.stands[suitor.stand]), BONUS)):
+            noted.instead(who, "offspring", took + more, rule, f"with a combat bonus for {card}, which beat nobody")
     for by, rule, said in suitor.otherwise:
         noted.instead(who, "offspring", took + by, rule, said, rarely=True)
     if suitor.shared:
@@ -206,7 +207,8 @@ def _miscount(table: Table, suitor: Suitor, noted: Noting) -> None:
         said = f"with the Fitness that {card} had before it was spoilt"
         noted.instead(who, "offspring", fitness + BONUS * suitor.bonus, "7.12", said)
     for bonus in (BONUS * suitor.bonus, 0):
-        if took != fitness + bonus:
+        plain = suitor.bonus and not bonus and fitness == min(took, suitor.fitness)  # that is without the bonus
+        if took != fitness + bonus and not plain:
             said = f"with the Fitness of {card}{' and the bonus' if bonus else ''} instead of its females"
             noted.instead(who, "offspring", fitness + bonus, "5.1", said)
     gone = table.scarce[suitor.stand]

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from pnp.referee.automa.due import RivalCard
 from pnp.referee.log.fields import Many, Maybe
 from pnp.referee.log.kinds import Card, Player, Word
 from pnp.referee.log.moves import Move, Pass
 from pnp.referee.play.draws import Drawing
 from pnp.referee.play.throws import Throw
+
+from .table import ESCAPE
 
 
 class Play(
@@ -52,6 +56,9 @@ class Escape(
     averts="eaten",
 ):
     """Pay the predator's toll to keep the strategy."""
+
+    def effect(self) -> Mapping[str, int]:
+        return {"food": -ESCAPE}
 
 
 class Eaten(

@@ -165,8 +165,9 @@ def _misplaced(table: Table, move: Move) -> Broken | None:
                 after = names_of(table.players[table.seat[who] + 1 :])
                 return Broken("6.4", f"{who} was to draw before {after}: seats are {', '.join(table.players)}")
             if table.phase == "draw":
-                if held >= HAND and who not in table.filled:
-                    return Broken("6.3", f"the hand of {who} is full, with {held} cards")
+                if held >= HAND:
+                    full = "has drawn up to five already" if who in table.filled else f"holds {held} cards already"
+                    return Broken("6.3", f"{who} {full}")
                 return Broken("6.4", f"it is not {who}'s turn to draw: seats are {', '.join(table.players)}")
             fights = [suitor for suitor in table.suitors.values() if suitor.fights]
             if table.rivals and table.phase != "play" and (len(fights) < 2 or any(each.bonus for each in fights)):

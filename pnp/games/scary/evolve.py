@@ -13,7 +13,7 @@ from pnp.wording import names_of, number_of
 
 from .asking import Choice, roll
 from .cards import Trait
-from .lineage import SLOTS
+from .lineage import SLOTS, TIERS
 from .moves import Deal, Evolve
 from .table import Table
 
@@ -51,6 +51,14 @@ def income(table: Table) -> Flow:
                     whole = dice + lineage.tier + table.controlled(player) + lineage.fecundity
                     said = f"with the income of era {table.era} twice"
                     noted.instead(player, "alleles", dice + max(0, whole), "2.1", said)
+                elif rule == "2.2":
+                    for other in {max(0, by - 1), min(len(TIERS), by + 1)}:
+                        said = f"with a population tier of {other} in era {table.era}"
+                        noted.instead(player, "alleles", other, "2.2", said, lastly=True)
+                if rule == half:
+                    for other in {max(0, by - 1), by + 1}:
+                        said = f"with {number_of(other, 'tile')} controlled in era {table.era}"
+                        noted.instead(player, "alleles", other, half, said, lastly=True)
         beyond = before + max(0, gained) - lineage.alleles
         if beyond:  # it goes back to the bank at once
             with noting(table, "11.12", f"the alleles beyond ten in era {table.era}") as noted:
@@ -122,14 +130,16 @@ def evolve_one(table: Table, player: str) -> Flow:
 def _misprice(table: Table, player: str, trait: Trait, price: int, noted: Noting) -> None:
     """What people pay in place of a trait's price."""
     lineage, half = table.lineages[player], player in table.half
+    told = {price}
     for full, rule, said in (
         (lineage.price(trait, table.cheaper, half, alone=True), "4.6", "without what helping traits save on"),
         (lineage.price(trait, None, half), "8.12", "without the price cut of the event on"),
         (lineage.price(trait, table.cheaper, False), "8.13", "without half price for"),
         (trait.cost, "4.6", "with the printed price of"),
     ):
-        if full != price:
+        if full not in told:  # the printed price is said only where two savings were forgotten
             noted.instead(player, "alleles", -full, rule, f"{said} {trait.id} {trait.name}")
+        told.add(full)
     event = table.events.get(table.turned[-1]) if table.turned else None
     if event is not None and event.half and not half:
         noted.instead(

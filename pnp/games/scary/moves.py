@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from pnp.hexes import coordinates, disc
 from pnp.referee.automa.due import RivalCard
 from pnp.referee.log.fields import Many
@@ -48,6 +50,9 @@ class Place(
 
     hexes = Many(Hex(*HEXES))
 
+    def effect(self) -> Mapping[str, int]:
+        return {"markers": len(self.hexes)}
+
 
 class Step(Move, verb="move", example="Ann: move C3 D3", said="migrate, shift, go, walk, step"):
     """Move one marker a step, from where to where."""
@@ -72,6 +77,9 @@ class Lose(Move, example="Ann: lose C3 C4", said="remove, take off, give up, sac
     """Markers lost in an extinction, a hex for each."""
 
     hexes = Many(Hex(*HEXES))
+
+    def effect(self) -> Mapping[str, int]:
+        return {"markers": -len(self.hexes)}
 
 
 class Change(Move, example="Ann: change C3", said="exchange, replace, name, pick, choose, select"):

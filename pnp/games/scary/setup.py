@@ -18,6 +18,7 @@ from .table import Table
 
 SEA = ("Shallow Sea", "Ocean")
 EVEN_START = 7
+PLACES = ("first", "second", "third", "fourth")  # in turn order
 
 
 def set_up(table: Table) -> Flow:
@@ -59,15 +60,19 @@ def first_turn(table: Table) -> Flow:
     rule = "11.7" if "even-start" in house else "11.8" if "dice-start" in house else "1.11"
     bids = yield from roll(table.players, rule, "for the first turn" if even else "for the first alleles")
     for player, bid in bids.items():
-        with noting(table, rule, "seven alleles each" if even else "the dice for the first alleles"):
+        with noting(table, rule, "the seven alleles of all" if even else "the dice for the first alleles"):
             table.lineages[player].alleles = EVEN_START if even else bid
     while len(tied := [player for player, bid in bids.items() if bid == max(bids.values())]) > 1:
         bids = yield from roll(tied, "1.11", "again for the first turn")
     table.order = table.seats_from(tied[0])
     if even and rule == "1.11":
-        with noting(table, rule, "what an early turn brings"):
-            for player, alleles in zip(table.order, table.starts.get(len(table.players), ()), strict=False):
+        begins = table.starts.get(len(table.players), ())
+        with noting(table, rule, "what an early turn brings") as noted:
+            for player, alleles in zip(table.order, begins, strict=False):
                 table.lineages[player].alleles = alleles
+                for place, other in enumerate(begins):
+                    said = f"with what the {PLACES[place]} in turn order begins with"
+                    noted.instead(player, "alleles", other - EVEN_START, rule, said)
 
 
 def first_markers(table: Table, player: str) -> Flow:

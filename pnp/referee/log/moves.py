@@ -14,7 +14,7 @@ done; a class of another's moves has its words, too.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Any, ClassVar
 
 from pnp.named import NamedTuple
@@ -117,6 +117,10 @@ class Move(_Move):
     def otherwise(self) -> Iterable[Move]:
         """What else the words of the line may have meant, tried where this is against the rules."""
         return ()
+
+    def effect(self) -> Mapping[str, int]:
+        """By how much it moves counts of its player, where the table did it though the line has no place."""
+        return {}
 
     @property
     def player(self) -> str:

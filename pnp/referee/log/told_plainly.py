@@ -183,7 +183,8 @@ def in_one_place(text: str, words: Vocabulary) -> list[str]:
     text = OTHERS_THERE.sub(lambda found: "" if words.player(found[1]) else found[0], THIS_TIME.sub("", text))
     text = THERE.sub(lambda found: "" if words.verbs_of(found[1].casefold()) or found[1] in IS else found[0], text)
     text = OTHERS_BENEATH.sub(lambda found: "on " if words.player(found[1]) else found[0], text)
-    return [INTO_THE.sub(r"\1 ", ORDER_SAID.sub("", text) if words.player(text.split()[0]) else text)]
+    told = words.player(next(iter(text.split()), "")) is not None
+    return [INTO_THE.sub(r"\1 ", ORDER_SAID.sub("", text) if told else text)]
 
 
 def added_up(text: str, words: Vocabulary) -> list[str]:

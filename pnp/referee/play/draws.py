@@ -57,17 +57,18 @@ class AskDraw(Ask[D]):
     """A draw of a known number of cards from piles; what nobody wrote down is unknown.
 
     `impossible` is the paragraph that a card breaks which cannot have come, `how` what is said of one too many:
-    "Ann is dealt 5 cards, not 6".
+    "Ann is dealt 5 cards, not 6". `before` is how many of them lines before this one have told.
     """
 
     whole = True
     impossible = ""
     how = "to draw"
 
-    def __init__(self, piles: Piles, who: str, number: int) -> None:
+    def __init__(self, piles: Piles, who: str, number: int, before: int = 0) -> None:
         self.piles = piles
         self.who = who
         self.number = number
+        self.before = before
 
     @property
     def counted(self) -> str:
@@ -89,16 +90,17 @@ class AskDraw(Ask[D]):
         cards = move.cards
         if cards == (UNKNOWN,):
             return
-        if len(cards) != self.number:
-            require(False, self.rule, f"{self.who} is {self.how} {self.counted}, not {len(cards)}")
+        if len(cards) > self.number or (len(cards) < self.number and not self.goes_on):
+            due = number_of(self.before + self.number, "card")
+            require(False, self.rule, f"{self.who} is {self.how} {due}, not {self.before + len(cards)}")
         wrong = self.piles.may_draw(self.who or "", cards)
         if wrong:
             require(False, self.impossible or self.rule, f"{self.who} cannot draw that: {wrong}")
 
     def accept(self, move: D) -> None:
-        cards = list(move.cards)
-        if len(cards) != self.number:
-            cards = [*cards, *[UNKNOWN] * self.number][: self.number]
+        cards = list(move.cards)[: self.number]
+        if not self.goes_on or cards == [UNKNOWN]:
+            cards += [UNKNOWN] * (self.number - len(cards))
         self.piles.draw(self.who or "", cards)
 
     def candidates(self) -> Iterable[D]:

@@ -23,12 +23,14 @@ EARLIER = 40  # changes that are looked at, the latest of them
 
 class Misread(NamedTuple):
     """What somebody may have made of a change: by how much the count moves then, the paragraph, in words. What is made
-    of it `rarely` is told after all else, unless it explains more than one count of a line."""
+    of it `rarely` is told after all else, unless it explains more than one count of a line; `lastly` where nothing else
+    explains a count, and it is no evidence for anything."""
 
     by: int
     rule: str
     what: str
     rarely: bool = False
+    lastly: bool = False
 
 
 class Noted(NamedTuple):
@@ -102,9 +104,11 @@ class Noting:
     def __init__(self) -> None:
         self.misread: dict[tuple[str, str], list[Misread]] = {}
 
-    def instead(self, who: str, key: str, by: int, rule: str, what: str, rarely: bool = False) -> None:
+    def instead(
+        self, who: str, key: str, by: int, rule: str, what: str, rarely: bool = False, lastly: bool = False
+    ) -> None:
         """Somebody may have moved the count by so much instead, and `what` they did then."""
-        self.misread.setdefault((who, key), []).append(Misread(by, rule, what, rarely))
+        self.misread.setdefault((who, key), []).append(Misread(by, rule, what, rarely, lastly))
 
 
 class Ledger:
@@ -186,7 +190,7 @@ def reasons(notes: Sequence[Noted], off: int) -> list[Reason]:
 
     for noted in late:
         for misread in noted.misread:
-            if misread.by - noted.by == off and not misread.rarely:
+            if misread.by - noted.by == off and not (misread.rarely or misread.lastly):
                 add((misread.rule,), misread.what, noted, plain=True)
     for noted in late:
         if noted.by == -off:

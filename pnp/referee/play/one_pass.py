@@ -58,6 +58,7 @@ class Replay:
         self._guessed = 0
         self._flipped = 0
         self.heard: set[int] = set()
+        self.beyond: object = None  # what the next line says, where the steps are those before it
         self._joined = 0  # how many lines after the present one go on with it
         self.lost_too: list[int] = []  # lines right after one that found no place, which find none there either
         self._hearing = cast(Hearing, self.walk.table) if offers(type(self.walk.table), Hearing) else None
@@ -191,9 +192,11 @@ class Replay:
                 found, self._joined = together, number
         return found
 
-    def _follows(self, move: Move) -> bool:
-        """Whether a line of the same kind follows; where nothing follows, the steps are some of a log's, and it may."""
-        after = self.steps[self.at + 1].what if self.at + 1 < len(self.steps) else move
+    def _follows(self, move: Move, whole: bool) -> bool:
+        """Whether a line of the same kind follows; where nothing follows, it may (the steps are some of a log’s), but
+        where all is said at once."""
+        beyond = self.beyond or (None if whole else move)
+        after = self.steps[self.at + 1].what if self.at + 1 < len(self.steps) else beyond
         return isinstance(after, Move) and after[:2] == move[:2]
 
     def _move(self, move: Move, step: Step) -> bool:
@@ -225,7 +228,7 @@ class Replay:
             if ask.whole:
                 move = self._whole(ask, move)
             if ask.parted:
-                ask.goes_on = self._follows(move)
+                ask.goes_on = not self._joined and self._follows(move, ask.whole)
             if ask.several:
                 first, *rest = ask.parts(move)
                 if rest:

@@ -118,13 +118,21 @@ def mark(start: Start, steps: Sequence[Step], guesses: Guesses, since: int) -> N
         start.checkpoints.keep(steps, guesses, frozenset(), attempt.found)
 
 
-def walk_to(start: Start, steps: Sequence[Step], guesses: Guesses, keep: bool = False, apart: int = APART) -> Walk:
+def walk_to(
+    start: Start,
+    steps: Sequence[Step],
+    guesses: Guesses,
+    keep: bool = False,
+    apart: int = APART,
+    beyond: object = None,
+) -> Walk:
     """The walk right after the last of the steps, nothing passed beyond them; `keep` its checkpoints, so many lines
-    `apart`, for the next."""
+    `apart`, for the next. `beyond` is what the line after them says, which may go on with the last."""
     near = None
     if isinstance(start, Beginning):
         near = start.checkpoints.nearest(steps, guesses, frozenset(), _in_step)
     attempt = Replay(start, steps, guesses, checkpoint=near, keep=keep, apart=apart)
+    attempt.beyond = beyond
     walk = attempt.follow(counting=keep)
     assert walk is not None
     if keep and isinstance(start, Beginning):

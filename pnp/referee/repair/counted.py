@@ -44,7 +44,7 @@ class Counted(Lasting):
         if follows is None and item.key == "winner" and self.afterwards:
             follows = self.afterwards  # who won is written down by what was played after the end
         if follows is None:
-            follows = self._unread(violation) or self._hangs(violation, run)
+            follows = self._unread(violation) or self._hangs(violation, run) or self._done_all_the_same(violation)
         if follows is None and item.key == "winner":
             follows = self._thought(violation, run)
         reasons: tuple[Reason, ...] = ()
@@ -90,6 +90,20 @@ class Counted(Lasting):
         if follows is None and item.who is not None:
             self.wrong.add((violation.source.line, item.who))
         return Cause(violation, entry, (), (), "", follows, reasons), run
+
+    def _done_all_the_same(self, violation: Violation) -> int | None:
+        """The line of the ruling on one that was left out, since nothing asked for it, where the table did it: a count
+        of its player is off by what it says, and has not been right since."""
+        item = violation.item
+        if item is None or item.who is None or not violation.off:
+            return None
+        for at in range(violation.step - 1, self._last_right(item, violation.step), -1):
+            step, said = self.steps[at], self.steps[at].entry.what
+            if step.what is None and isinstance(said, Move) and said.who == item.who:
+                line = step.entry.source.line
+                if line in self.ruled and said.effect().get(item.key) == violation.off:
+                    return self.roots.get(line, line)
+        return None
 
     def _as_another(self, violation: Violation, reasons: tuple[Reason, ...], run: ReplayResult) -> int | None:
         """The line on which the same count of another player is off for the same reason, under the same heading: what

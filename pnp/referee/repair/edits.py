@@ -34,13 +34,13 @@ class Edits(Missing):
         """The position in which a line in trouble was written, and what is wrong with it; with the replay that it is
         in trouble in, also which lines without a place elsewhere are legal there."""
         before = self.steps[: violation.step]
-        walk = walk_to(self.start, before, self.guesses)
         move = self.steps[violation.step].what
+        walk = walk_to(self.start, before, self.guesses, beyond=move)
         broken: list[Broken] = []
         fitting = None
         if isinstance(move, Move):
             if violation.kind == "illegal":
-                seeking = walk_to(self.start, before, self.guesses)
+                seeking = walk_to(self.start, before, self.guesses, beyond=move)
                 fitting = seeking.seek(move)
                 broken = fitting.broken(move) if fitting else []
             else:
@@ -248,7 +248,8 @@ class Edits(Missing):
         headings = walk.headings()
         _, asks = self._legal(walk)
         # What stands under the next heading answers that, though it may look like an answer to what is due under this.
-        apart = isinstance(next(iter(following), None), Heading) and walk.headings() == headings
+        first = next(iter(following), None)
+        apart = isinstance(first, Heading) and walk.headings() == headings and (*first,) not in headings
         if not following and walk.headings() != headings:
             return  # the log ends with it, and with that turn: nothing tells that another one was begun
         if after is None or apart or not any(ask.fits(after) for ask in asks):

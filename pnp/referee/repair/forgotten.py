@@ -84,9 +84,23 @@ class Books:
         explains it. It is no evidence for anything."""
         found = self.taken(violation, wrong)
         if found is None:
-            return self._another_term(violation)
+            return self._another_term(violation) or self._lastly(violation, wrong)
         noted, taken = found
         return (Reason((noted.rule,), f"with {abs(taken)} for {noted.what}", (noted.step,)),)
+
+    def _lastly(self, violation: Violation, wrong: Sequence[Violation]) -> tuple[Reason, ...]:
+        """What a part of a change was taken for, where nothing else explains a count."""
+        item, off = violation.item, violation.off
+        if item is None or item.who is None or off is None or not isinstance(violation.value, int):
+            return ()
+        changes, off_before = self._since_right(violation, wrong)
+        found = {
+            misread.what: Reason((misread.rule,), misread.what, (noted.step,))
+            for noted in reversed(changes)
+            for misread in noted.misread
+            if misread.lastly and misread.by - noted.by == off - off_before
+        }
+        return tuple(found.values())[:MOST]
 
     def _another_term(self, violation: Violation) -> tuple[Reason, ...]:
         """Points of which the one term that has a paragraph of its own was taken for another number."""

@@ -183,16 +183,18 @@ class Search(Alike):
             # Something is missing before it, and with that, too, it has no place: its own reason comes first.
             broken = tuple(dict.fromkeys((*here.broken, *broken)))
         expected = edits.expected(violation.step, here)
-        early = best.hypothesis.early
+        early, said = best.hypothesis.early, best.hypothesis.assumption
         if early is not None and (early < violation.step or isinstance(edits.steps[early].what, Heading)):
             # Not the line that is late is at fault, but the one that came before its turn.
             before = edits.early(early, best.hypothesis)
             if before:
                 follows = follows or self._same_order(before, early)
                 broken, entry, expected = before, edits.steps[early].entry, ()
+                if best.hypothesis.over == entry.source.line:  # so far it was said of the other line
+                    said = f"written after line {violation.source.line}"
                 violation = violation._replace(step=early, source=entry.source)
         violation, entry = self._short(edits.steps, best.hypothesis, violation, entry)
-        return Cause(violation, entry, broken, expected, best.hypothesis.assumption, follows), run
+        return Cause(violation, entry, broken, expected, said, follows), run
 
     def _or_home(
         self, home: Tried | None, violation: Violation, here: Here, run: ReplayResult, explained: bool
