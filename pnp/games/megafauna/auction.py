@@ -19,7 +19,7 @@ from .table import Table
 def auction(table: Table, card: str) -> Part[None]:
     """Sealed bids, or aloud (13.4); the highest pays and takes the card to hand (3.12 to 3.15)."""
     table.bids = {}
-    table.won = None
+    table.won = table.sold_to = None
     bidders = list(table.eligible())
     said: Mapping[str, int] | None = None
     while said != table.bids and table.won is None:  # aloud until nobody bids more
@@ -115,10 +115,9 @@ class AskBid(OfTable[Table], Option[Bid | Win]):
         require(price <= table.genes[player], "3.13", f"{player} bids {price} and holds {table.genes[player]}")
         order = ties(table, self.card)
         if isinstance(move, Bid) and "open-auction" in table.house and move.genes:
-            alike = [f"{other} has bid {bid}" for other, bid in table.bids.items() if bid == price and other != player]
-            again = table.bids.get(player, 0)
-            alike += [f"{player} has bid {again}"] if price <= again else []
-            require(not alike, "13.4", f"{', '.join(alike)}: bids go up")
+            last = max(table.bids, key=table.bids.__getitem__, default="")
+            enough = price > table.bids.get(last, 0)
+            require(enough, "13.4", f"{last} has bid {table.bids.get(last, 0)}: bids go up")
         if isinstance(move, Win):
             if table.won is not None:
                 require(False, self.rule, f"{table.won[0]} has won this card")
@@ -127,8 +126,8 @@ class AskBid(OfTable[Table], Option[Bid | Win]):
                 require(bid <= price, self.rule, f"{other} bid {bid}, more than {price}")
                 beaten = bid != price or order.index(player) < order.index(other)
                 require(beaten, rule, f"{other} bid {bid} too, and wins the tie")
-        elif table.won is not None and move.genes:
-            other, paid = table.won
+        elif (said := table.won or table.sold_to) is not None and move.genes:
+            other, paid = said
             require(price <= paid, self.rule, f"{other} won with {paid}, less than {price}")
             beaten = price != paid or order.index(other) < order.index(player)
             require(beaten, rule, f"{other} won with {paid}, and {player} would win the tie")
@@ -140,9 +139,9 @@ class AskBid(OfTable[Table], Option[Bid | Win]):
             self.table.bids[move.player] = move.genes
 
     def candidates(self) -> Iterator[Bid]:
-        taken = set(self.table.bids.values()) if "open-auction" in self.table.house else set()
-        least = self.table.bids.get(self.player, 0) + 1 if taken else 1
-        return (Bid(self.who, genes) for genes in range(least, min(self.genes, 40) + 1) if genes not in taken)
+        aloud = "open-auction" in self.table.house
+        least = max(self.table.bids.values(), default=0) + 1 if aloud else 1
+        return (Bid(self.who, genes) for genes in range(least, min(self.genes, 40) + 1))
 
     def remedies(self, move: Bid | Win) -> list[Remedy]:
         player = move.player

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from pnp.referee.play.asks import Option, Part
 from pnp.referee.play.guards import Collect, Require
@@ -68,6 +68,16 @@ class AskExpress(OfTable[Table], Option[Express]):
     @property
     def prompt(self) -> str:
         return f"{self.who} may express {', '.join(self.table.hand[self.player])}"
+
+    def parts(self, move: Express) -> Sequence[Express]:
+        """Whoever has one genotype need not say which uses the card, or of which it is a child."""
+        own = self.table.owned(move.player)
+        if len(own) == 1 and move.on is None and move.parent is None:
+            card, wild, at = move.card, move.args[2], move.args[4]
+            if card in self.table.dna:
+                return (Express(move.who, card, own[0], wild, None, at),)
+            return (Express(move.who, card, None, wild, own[0], at),)
+        return (move,)
 
     def check(self, move: Express, require: Require) -> None:
         card = move.card

@@ -87,6 +87,7 @@ class Table(Followed):
         self.hand_limit: dict[str, int] = {}
         self.bids: dict[str, int] = {}  # of the auction that is going on
         self.won: tuple[str, int] | None = None
+        self.sold_to: tuple[str, int] | None = None  # who is said to have won it, beside all that was bid
         self.auctions: list[tuple[str, str, int, dict[str, int]]] = []  # card, winner, price, bids that were written
         self.auctioned_in = 0  # the turn of the last of them
         self.decided: Counter[str] = Counter()  # struggles by the test that killed

@@ -9,14 +9,14 @@ from pnp.referee.play.asks import AnyAsk
 from pnp.referee.play.guards import Broken
 
 from .adjust import AskAdjust
-from .auction import outcome
+from .auction import outcome, ties, winner
 from .continent import is_triangle, site, triangle
 from .express import AskExpress, AskRecess
 from .migrate import AskMove
 from .moves import Express, Hunt, Keep, Migrate, Reserve
 from .scoring import ended
 from .table import Table
-from .turned import card_asks_nothing
+from .turned import card_asks_nothing, card_of
 
 LINES = {
     "reveal": {"bid": "3.12", "win": "3.12", "lose": "3.25"},
@@ -48,17 +48,29 @@ def misplaced(table: Table, move: Move) -> list[Broken]:
             return [told]
     if not step or not table.step:
         return []
+    if isinstance(move, Express) and move.card not in table.hand[move.player]:
+        return AskExpress(table, move.player).broken(move)
     if step == "reveal" and (unasked := card_asks_nothing(table, move)):
         return unasked
     if step == table.step:
         if move.verb in ("bid", "win") and not table.own(move.who or ""):
             return [Broken("3.12", f"{move.who} has no genotype, and does not bid")]
-        if isinstance(move, Express) and move.card not in table.hand[move.player]:
-            return AskExpress(table, move.player).broken(move)
+        if table.step == "reveal" and move.verb == "win" and move.who in table.bids:
+            return _no_winner(table, move.who, int(str(move.args[0])))
         return _out_of_turn(table, rule, move.who or "")
     to_come = table.step in STEPS and STEPS.index(table.step) < STEPS.index(step)
     untimely = Broken(rule, f"'{move.verb}' belongs to step {step}, and turn {table.turn} is in step {table.step}")
     return (to_come and _nothing_to_ask(table, move)) or [untimely]
+
+
+def _no_winner(table: Table, player: str, price: int) -> list[Broken]:
+    """Why somebody who has bid has not won for so much."""
+    if price > table.genes[player]:
+        return [Broken("3.13", f"{player} bids {price} and holds {table.genes[player]}")]
+    if price != table.bids[player]:
+        return [Broken("3.12", f"{player} has bid {table.bids[player]}, not {price}")]
+    other, paid = winner(table.bids, ties(table, card_of(table)))
+    return [Broken("3.12", f"{other} has bid {paid}")] if other != player else []
 
 
 def _nothing_to_ask(table: Table, move: Move) -> list[Broken]:
@@ -94,7 +106,14 @@ def _out_of_turn(table: Table, rule: str, who: str) -> list[Broken]:
 
 
 def hear(table: Table, move: Move) -> bool:
-    """What somebody says of an auction that is over, and that is so: what was bid, who won it for how much."""
+    """What somebody says of an auction that is so: what was bid, who won it for how much. Who is said to have won by
+    the bid that he wrote has done so, unless others bid more."""
+    if move.verb == "win" and table.step == "reveal" and table.auctioned_in != table.turn and move.who in table.bids:
+        player, price = winner(table.bids, ties(table, card_of(table)))
+        if (move.who, move.args[0]) == (player, price):
+            table.sold_to = (player, price)
+            return True
+        return False
     if move.verb not in ("bid", "win") or not table.auctions or table.auctioned_in != table.turn or not table.step:
         return False
     _, player, price, bids = table.auctions[-1]
