@@ -283,7 +283,8 @@ def _with_first(said: list[str], claims: ClaimReader, words: Vocabulary) -> list
         return said  # "food: Ann 10, Ben 13"
     named = False  # whether the first number has its count: "Ida 4 genes, Jon 14" counts genes of both
     for at, token in enumerate(said):
-        bare = not named and token.isdecimal() and int(token[:6]) > NO_DIE and at > 0 and words.player(said[at - 1]) is not None
+        of_whom = words.player(said[at - 1]) if at > 0 else None
+        bare = not named and token.isdecimal() and int(token[:6]) > NO_DIE and of_whom is not None
         after = claims.form(said[at + 1]) if at + 1 < len(said) else None
         full += [claims.first, token] if bare and not after and claims.first else [token]
         ahead = at > 0 and claims.form(said[at - 1]) is not None
