@@ -140,12 +140,12 @@ class Store:
 
     def put(self, kind: str, key: str, data: bytes) -> None:
         """Keep something; where that cannot be (a full disk, a folder that is not ours) it is not kept."""
-        whole = _seal(kind, key, data) + data
+        seal = _seal(kind, key, data)
         try:
             if len(data) <= LARGEST and kind not in ALONE:
-                self._packs.put(_name(kind, key), whole)
+                self._packs.put(_name(kind, key), seal + data)
             else:
-                _write(self._path(kind, key), whole)
+                _write(self._path(kind, key), seal, data)
         except OSError:
             return
         # To look at the whole folder takes a moment, so it is done after every so many bytes.
@@ -209,7 +209,7 @@ def _name(kind: str, key: str) -> bytes:
     return blake2b(f"{kind} {key}".encode(), digest_size=16).digest()
 
 
-def _write(path: str, whole: bytes) -> None:
+def _write(path: str, *parts: bytes) -> None:
     """Write a file aside and rename it. Raises OSError."""
     half = f"{path}.{os.getpid()}.part"
     try:
@@ -219,7 +219,8 @@ def _write(path: str, whole: bytes) -> None:
             Path(path).parent.mkdir(parents=True, exist_ok=True)
             file = open(half, "wb")  # noqa: PTH123, SIM115
         with file:
-            file.write(whole)
+            for part in parts:
+                file.write(part)
         os.replace(half, path)  # noqa: PTH105
     except OSError:
         with suppress(OSError):

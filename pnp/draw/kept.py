@@ -185,7 +185,7 @@ class Kept:
             elif isinstance(value, partial):
                 parts += [name, content(value.func)]  # it tells of what it reads
             else:
-                parts += [name, content(value) if name in ("card", "spot") else self._shared(value)]
+                parts += [name, content(value) if name in ("card", "spot", "page") else self._shared(value)]
                 given.append(value)
         return digest(*parts), given
 

@@ -222,8 +222,11 @@ def _height(words: Sequence[list[Word]], width: float, style: Style) -> float:
     return round(lines * style.leading * em, 3)
 
 
-def booklet_pages(kit: Kit, component: Component, drawing: Drawing, faces: Faces) -> tuple[list[Page], Measure]:
-    """All pages in reading order, a multiple of four, and how their running text is set.
+def booklet_pages(
+    kit: Kit, component: Component, drawing: Drawing, faces: Faces
+) -> tuple[list[Page], Measure, Callable[[Page], Page]]:
+    """All pages in reading order, a multiple of four, how their running text is set, and what draws a page's figures:
+    they are long, so that no more of them should be held than the page at hand.
 
     Cover, quick start, parts, the table at the beginning (where the game tells it), cards, rules, notes, example, back.
     `values` of the component name the pictures of sections, then of the notes' headings (`plates`), the notes (`notes`,
@@ -294,7 +297,7 @@ def booklet_pages(kit: Kit, component: Component, drawing: Drawing, faces: Faces
         key=lambda each: each.blank + BODIES.index(each.body) * CLOSER - each.size * LARGER,
     )
     body = taken.body
-    text = [tuple(_shown(placed, small) for placed in filled(page, room)) for page in taken.flown]
+    text = [filled(page, room) for page in taken.flown]
     pages = [*before, *_headed(Page("text", page) for page in text)]
     spare = -(len(pages) + len(after) + 1) % 4
     if after and spare == 1:
@@ -304,7 +307,11 @@ def booklet_pages(kit: Kit, component: Component, drawing: Drawing, faces: Faces
         drawing.remember("heights", found)
     if len(pages) > MOST_PAGES:
         raise Unreadable.at(Source(component.name), f"{len(pages)} pages, more than {MOST_PAGES}")
-    return pages, Measure(body=body)
+
+    def with_figures(page: Page) -> Page:
+        return page._replace(items=tuple(_shown(placed, small) for placed in page.items)) if page.items else page
+
+    return pages, Measure(body=body), with_figures
 
 
 def _parts(kit: Kit, small: Miniatures) -> tuple[Part, ...]:

@@ -333,9 +333,12 @@ def _booklet(kit: Kit, component: Component, drawing: _Unhurried, context: dict[
     def others(whole: Kit, part: Component) -> Iterator[Callable[[], Face]]:
         return (front.draw for front, _, _ in undrawn_faces(whole, part, drawing.drawing, context["facts"]))
 
-    pages, measure = booklet_pages(kit, component, drawing.drawing, others)
-    for number, page in enumerate(pages, 1):
-        scope = {**context, "page": page, "number": number, "pages": len(pages), "flow": measure}
+    pages, measure, with_figures = booklet_pages(kit, component, drawing.drawing, others)
+    many = len(pages)
+    pages.reverse()
+    for number in range(1, many + 1):
+        page = with_figures(pages.pop())  # which is held no longer than it takes to draw it
+        scope = {**context, "page": page, "number": number, "pages": many, "flow": measure}
         template = f"{component.front}-{page.template}"
         yield drawing.draw(template, scope, trim=trim, name=f"{name}/{number}"), None, kit.each(component)
 

@@ -21,7 +21,8 @@ if TYPE_CHECKING:
     from pnp.press.pdf import Written
 
 MOST_HELD = 12_000_000
-"""Characters of SVG that are held to find out whether a file was printed before; more of them are printed anew."""
+"""Characters of SVG that are held to find out whether a file was printed before; more of them are printed anew. The
+pages of a booklet are held packed: its figures make them long, and each is printed once."""
 MOST_FILE = 64_000_000  # bytes of a PDF that is kept
 
 
@@ -53,8 +54,10 @@ def gathered(parts: Sequence[Part]) -> tuple[list[Part], bool]:
         pieces = iter(part.pieces)
         held = []
         for piece in pieces if room > 0 else ():
+            if part.kind == "booklet":
+                piece = piece._replace(front=piece.front.waiting())
             held.append(piece)
-            room -= len(piece.front.svg)
+            room -= len(piece.front.svg) + len(piece.front.packed)
             if room <= 0:
                 break
         found.append(part._replace(pieces=held if room > 0 else _then(held, pieces)))
@@ -122,7 +125,7 @@ def keep(store: Store, key: str, written: Written, inks: Sequence[Coverage]) -> 
     """Keep a file that was printed, and the ink of its pages if that was counted."""
     if written.file.stat().st_size <= MOST_FILE:
         told = msgspec.json.encode(_Told(written.pages, written.sheets, written.faces, tuple(inks)))
-        store.put("pdf", key, len(told).to_bytes(4, "big") + told + written.file.read_bytes())
+        store.put("pdf", key, b"".join((len(told).to_bytes(4, "big"), told, written.file.read_bytes())))
 
 
 def key_of_face(face: Face, files: dict[Path, str]) -> str:

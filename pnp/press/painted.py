@@ -44,13 +44,16 @@ def packed(pieces: Iterable[str]) -> tuple[bytes, int]:
 
     Nothing in a piece refers to what stands before it, so the bytes are the same whether it was packed before or not.
     """
-    runs = [(apart, "\n".join(run) + "\n") for apart, run in groupby(pieces, lambda piece: isinstance(piece, Piece))]
-    length = sum(len(run) for _, run in runs)
+    runs = [
+        (apart, run[0] if len(run) == 1 else "\n".join(run))
+        for apart, run in ((apart, [*each]) for apart, each in groupby(pieces, lambda piece: isinstance(piece, Piece)))
+    ]
+    length = sum(len(run) + 1 for _, run in runs)
     if length <= _SHORT:
-        return "".join(run for _, run in runs).encode("latin-1"), length
+        return "".join(f"{run}\n" for _, run in runs).encode("latin-1"), length
     out, check = [_BEGIN], 1
     for apart, run in runs:
-        data = run.encode("latin-1")
+        data = b"%b\n" % run.encode("latin-1")
         check = zlib.adler32(data, check)
         out.append(_block_again(run) if apart else _block(data))
     return b"".join((*out, _LAST, check.to_bytes(4, "big"))), length
@@ -62,9 +65,10 @@ def _block(data: bytes) -> bytes:
     return packer.compress(data) + packer.flush(zlib.Z_SYNC_FLUSH)
 
 
-@lru_cache(128)
+@lru_cache(512)
 def _block_again(run: str) -> bytes:
-    return _block(run.encode("latin-1"))
+    """The same for operators that come back: those of a picture that is kept (`pnp.press.shared`) take no room here."""
+    return _block(b"%b\n" % run.encode("latin-1"))
 
 
 class Object(msgspec.Struct, array_like=True, frozen=True):

@@ -112,6 +112,7 @@ class Painter:
         return found
 
     def _paint(self, face: Face) -> Painted:
+        face = face.whole()
         try:
             return self._paint_read(face, read(face, flats=True))
         except (Unsaid, Unreadable):  # whoever reads all of it says where

@@ -22,7 +22,7 @@ MOST_SPECS = 2048
 
 
 MOST_RUNS = 4_000_000  # letters of runs that are kept
-MOST_FLATS = 2_000_000  # of flat pictures
+MOST_FLATS = 8_000_000  # of flat pictures: a rulebook shows again what stands on the cards
 
 
 class First:

@@ -27,7 +27,7 @@ _GROUP = f"{{{SVG}}}g"
 
 _trees: dict[str, Element] = {}
 _flat_trees: set[str] = set()  # of those, the ones in which elements stand for flat pictures
-_made: dict[str, tuple[str, ...]] = {}
+_made: dict[tuple[int, int], tuple[str, ...]] = {}  # by the hash and the length of an SVG, which need not be held
 _parts: dict[str, list[Element]] = {}
 _groups: dict[Element, list[tuple[bool, list[Element]]] | None] = {}  # those within parts, as they are parted
 
@@ -43,12 +43,12 @@ def made_of(svg: str, parts: tuple[str, ...]) -> None:
     if parts:
         while len(_made) >= _TO_COME:
             del _made[next(iter(_made))]
-        _made[svg] = parts
+        _made[hash(svg), len(svg)] = parts
 
 
 def changed(svg: str, into: str) -> None:
     """Say that an SVG has become another one with the same parts."""
-    made_of(into, _made.pop(svg, ()))
+    made_of(into, _made.pop((hash(svg), len(svg)), ()))
 
 
 def parsed(svg: str, *, flats: bool = False) -> Element:
@@ -66,7 +66,7 @@ def parsed(svg: str, *, flats: bool = False) -> Element:
             room += len(oldest)
             del _trees[oldest]
         _flat_trees.intersection_update(_trees)
-        parts = _made.pop(svg, ())
+        parts = _made.pop((hash(svg), len(svg)), ())
         tree = _put_together(svg, parts, flats)
         if tree is None:
             tree = fromstring(svg)

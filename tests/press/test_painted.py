@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import pickle
 from pathlib import Path
 
 import msgspec
@@ -16,7 +17,9 @@ from pnp.press.ink import View, shown
 from pnp.press.kept import key_of_face
 from pnp.press.painted import Painted
 from pnp.press.painter import Painter
+from pnp.press.parts import Part, Piece
 from pnp.press.pdf import write
+from pnp.press.setup import Setup
 from pnp.sheets.records import Edges, Placement, Sheet
 from pnp.store import Store
 from pnp.units import Size
@@ -136,3 +139,30 @@ def test_a_view_is_looked_at_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
     found = ink.inks([view, view], store, {})
     monkeypatch.setattr(ink, "_look", lambda *_: pytest.fail("looked again"))
     assert ink.inks([view], store, {}) == found
+
+
+def test_a_face_that_waits_is_painted_as_if_it_had_not() -> None:
+    """Its hash is that of its SVG, packed or not, sent to another process or not."""
+    shapes = '<rect x="1" y="2" width="3" height="4"/>' * 90
+    page = face("page")
+    page = msgspec.structs.replace(page, svg=page.svg.replace("</svg>", f'<g transform="scale(2)">{shapes}</g></svg>'))
+    waits = page.waiting()
+    assert not waits.svg and len(waits.packed) < len(page.svg) / 5 and waits.whole() == page
+    assert page.whole() is page
+    sent = pickle.loads(pickle.dumps(waits))
+    assert page.begun.digest() == waits.begun.digest() == sent.begun.digest()
+    assert painter().painted(page) == painter().painted(waits) and painter().key(page) == painter().key(waits)
+    odd = Face("odd", "<desc>\ud800</desc>", Size(40, 60))
+    assert odd.waiting().whole() == odd
+
+
+def test_pages_of_a_booklet_wait_packed() -> None:
+    """They are long, and whether their file was printed before is seen from their hashes."""
+    pages = [Piece(Face(f"page {number}", f"<svg>{number}</svg>" * 999, Size(40, 60))) for number in range(4)]
+    found, all_drawn = kept.gathered([Part("a", "A", "booklet", iter(pages)), Part("b", "B", "card", iter(pages))])
+    assert all_drawn
+    booklet, cards = ([*part.pieces] for part in found)
+    assert [page.front.whole() for page in booklet] == [page.front for page in pages] == [card.front for card in cards]
+    assert not any(page.front.svg for page in booklet) and all(card.front.svg for card in cards)
+    whole = found[0]._replace(pieces=pages)
+    assert kept.key_of(found[:1], Setup("G")) == kept.key_of([whole], Setup("G"))
