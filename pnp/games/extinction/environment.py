@@ -172,7 +172,8 @@ def _remove(table: Table, hexes: Iterable[str], wider: Iterable[str] = (), how: 
         if table.ledger is not None:
             _taken_besides(table, noted, rule, {*wider} - {*hexes}, f"with those of {card.id} taken off {how}")
         for hex_ in hexes:
-            table.lost.setdefault(table.owner.get(hex_, ""), set()).add(hex_)
+            who = table.owner.get(hex_, "")
+            table.lost.setdefault(who, {})[hex_] = table.stands[who][hex_] if who else 0
             table.empty(hex_)
 
 
@@ -209,8 +210,9 @@ def _stress(table: Table, player: str, card: Change) -> Flow:
         lost = ask.plain((yield from ask) or next(ask.candidates()))
         with noting(table, rule, f"the deaths by {card.id}"):
             for hex_, number in lost.by_hex.items():
-                table.lost.setdefault(player, set()).add(hex_)
-                table.put(player, hex_, min(number, table.stands[player].get(hex_, 0)))
+                here = table.stands[player].get(hex_, 0)
+                table.lost.setdefault(player, {})[hex_] = max(0, here - number)
+                table.put(player, hex_, min(number, here))
 
 
 def dying(table: Table, player: str) -> int:

@@ -119,13 +119,16 @@ def _lay_round(table: Table, block: Block) -> None:
     fact, up = block.one(Round), block.one(TimeUp)
     rounds = table.settings.rounds
     alone = len(table.players) == 1  # whose every turn is a round
-    table.round = fact.number if fact is not None else block.number if alone else 1
+    seats = len(table.players)
+    # Whoever lives has had a turn in every round, so where all live the number of the turn tells the round.
+    known = seats == 1 or {each.player for each in block.all(Stands) if each.stacks} == {*table.players}
+    table.round = fact.number if fact is not None else 1 + (block.number - 1) // seats if known else 1
     block.require(
-        fact is not None or alone or not rounds, None, "the facts lack '= round 4', since the limit goes by rounds"
+        fact is not None or known or not rounds, None, "the facts lack '= round 4', since the limit goes by rounds"
     )
     turns = "there-and-back" in table.settings.house and not rounds
     block.require(
-        fact is not None or alone or not turns, None, "the facts lack '= round 4', since every other round goes back"
+        fact is not None or known or not turns, None, "the facts lack '= round 4', since every other round goes back"
     )
     block.require(not rounds or table.round <= rounds, fact, f"the play ended after round {rounds}")
     block.require(up is None or table.settings.clock, up, "no limit by the clock was agreed on")

@@ -13,6 +13,7 @@ from pnp.wording import number_of
 
 from .asking import Choice, check_hexes
 from .broods import Brood, Broods, Nest, grown, heaped
+from .cards import STRUCK
 from .moves import FILL, Breed
 from .pairs import Pairs
 from .settings import HOUSE_RULES, rounded
@@ -145,9 +146,24 @@ class AskBreed(AnyOf[Breed], Choice[Breed]):
         if added > brood.born:
             half = added == rounded(brood.tenths * brood.nest.parents, 10)
             require(False, HOUSE_RULES[self.table.settings.half] if half else "4.2", f"{brood}, not {added}")
+            self._with_the_dead(brood, added, require)
         elif 0 <= added < brood.least:
             room = "" if brood.most >= brood.born else f", and there is room for {brood.most}"
             require(False, "4.9", f"{brood}{room}; {added} are placed")
+
+    def _with_the_dead(self, brood: Brood, added: int, require: Require) -> None:
+        """Where there are as many as with those whom the change of this turn has taken, who were counted all the same."""
+        table = self.table
+        shown, turned = table.genes.shown_pair(self.player), table.changes[-1:]
+        if shown is None or not turned or turned[0][2] != table.turn:
+            return
+        optimal = table.genes.printed.homes[shown[1]]
+        dead = {h: n for h, n in table.lost.get(self.player, {}).items() if table.island.habitat.get(h) in optimal}
+        parents = brood.nest.parents + sum(dead.values())
+        if dead and rounded(brood.tenths * parents, 10, table.settings.half) == added:
+            card = table.change_cards[turned[0][0]]
+            whom = f"those on {' '.join(dead)}, whom {card.id} {card.name} has taken"
+            require(False, STRUCK.get(card.effect, "5.1"), f"{added} it would be with {whom}")
 
     def _why_not_there(self, nest: Nest, hex_: str, counts: Mapping[str, int]) -> tuple[str, str]:
         """Which paragraph keeps young from a hex that is open otherwise."""

@@ -53,7 +53,7 @@ class Table(Seated):
         self._told: dict[str, Mapping[str, int]] = {}
         self.barriers: dict[str, str] = {}  # kinds by hex
         self.changes: list[tuple[str, int, int]] = []  # cards turned, with the line and the turn
-        self.lost: dict[str, set[str]] = {}  # hexes on which each has lost somebody by the last of them
+        self.lost: dict[str, dict[str, int]] = {}  # whom each has lost by the last of them, by hex
         self.order = players  # order of play, the starting player first
         self.alive = list(players)  # in order of play
         self.waiting: list[str] = []  # whose turn is still to come in this round

@@ -56,6 +56,10 @@ LEFT_UNDONE = re.compile(
 WITH_NOTHING = re.compile(
     r"\s{0,6}\w{1,40}\s{0,3}:?\s{1,6}(\w{2,20})\s{1,6}(?:no|nothing|nobody|none)\b[^,;]{0,40}", re.I
 )
+NOBODY_SAID = re.compile(  # whoever has the turn: "keeps her genes", "stays where she is"
+    r"\s{0,6}(?:keeps?|kept|stays?|stayed|remains?|remained|waits?|waited|skips?|skipped|do(?:es)?(?:\s{0,3}not\b|n['’]t\b)"
+    r"|did(?:\s{0,3}not\b|n['’]t\b)|leaves?(?=[^,;]{1,40}\salone\b)|left(?=[^,;]{1,40}\salone\b))(?!\w)"
+)
 WHAT_ELSE = re.compile(r"\s{0,3},\s{1,3}(?:and\s{1,3})?|\s{1,3}(?:and|or)\s{1,3}")
 ENDED = re.compile(
     r"\W{0,16}(?:the\s{1,3})?end\s{1,3}of\s{1,3}(?:the\s{1,3})?\w+(?:\s{1,3}\d+)?\W{0,16}", re.IGNORECASE
@@ -136,6 +140,12 @@ def is_not_done(line: str, words: Vocabulary) -> bool:
         return False
     said = re.findall(r"\w+", found[2])
     return not any(word.isdecimal() or word.casefold() in words.cards or words.player(word) for word in said)
+
+
+def is_left_undone(line: str, words: Vocabulary) -> bool:
+    """Whether a line that names nobody says what was not done: "keeps her genes", "stays where she is"."""
+    said = f"{words.players[0]} {line.strip()}" if words.players and NOBODY_SAID.match(line) else ""
+    return bool(said) and (is_nothing(said, words) or is_not_done(said, words) or leaves_all(said, words))
 
 
 def leaves_all(line: str, words: Vocabulary) -> bool:

@@ -25,6 +25,7 @@ EACH_SEND = re.compile(
     rf"(?P<many>{NUMBER})(?:\s[a-z]{{3,12}})?\s{{1,3}}(?:in|on)?to\s{{1,3}}(?P<to>{PLACE})\s{{0,3}}[.!]?$",
     re.IGNORECASE,
 )
+TO = r"(?:\s{1,3}(?:to|->|→|>)\s{1,3}|\s{0,3}(?:->|→|>|-|–)\s{0,3})"
 FROM = re.compile(rf"(?P<to>\b{PLACE})\s{{1,3}}from\s{{1,3}}(?P<from>{PLACE})\b(?!\s{{1,3}}with\b)", re.IGNORECASE)
 BOTH_OF_CARD = re.compile(
     r"\bboth\s{1,3}(?:(?:of\s{1,3})?(?:her|his|their|the)\s{1,3})?([A-Z]\d{2})s?\b(?!\s{0,3}(?:,|and\b|&)\s{0,3}(?:and\s)?[A-Z]\d)"
@@ -43,6 +44,12 @@ WITH_EACH = re.compile(
     rf"\s{{0,3}},?\s{{1,3}}(?:(?:always|each\s{{1,3}}time|each)\s{{1,3}}with|with)\s{{1,3}}(?:all\s{{1,3}})?({NUMBER})(?:\s{{1,3}}(?!each|every|apiece)[a-z]{{3,12}})?(\s{{1,3}}(?:each|every\s{{1,3}}time|apiece))?\s{{0,3}}[.!]?$",
     re.IGNORECASE,
 )
+EACH_OF_WAYS = re.compile(  # "three each from I10 to I11, K9 to J10 and L7 to K6"
+    rf"(?<!\w)({NUMBER})(?:\s[a-z]{{3,12}})?\s{{1,3}}each\s{{0,3}}:?\s{{1,3}}"
+    rf"((?:from\s{{1,3}})?{PLACE}{TO}{PLACE}(?:{AND}(?:from\s{{1,3}})?{PLACE}{TO}{PLACE}\b){{1,12}})",
+    re.IGNORECASE,
+)
+ONE_WAY = re.compile(rf"(?:from\s{{1,3}})?({PLACE}){TO}({PLACE})\b", re.IGNORECASE)
 
 
 def listed_ways(text: str, words: Vocabulary) -> str:
@@ -80,6 +87,7 @@ def each_way(text: str, words: Vocabulary) -> str:
     """A line with each way that it tells by itself, or as it was."""
     if " each" not in text and " always " not in text and " both " not in text and " all " not in text:
         return text
+    text = EACH_OF_WAYS.sub(lambda found: _so_many_each(found, words), text)
     found = ONE_EACH.match(text) or EACH_SEND.match(text)
     if found is not None:
         ways = [way for way in re.split(rf"{AND}(?:from\s{{1,3}})?", found["ways"]) if way]
@@ -91,6 +99,14 @@ def each_way(text: str, words: Vocabulary) -> str:
             head = f"{found['head']}moves " if found["head"] else "moves "
         return head + " and ".join(f"{found['many']} {verb}from {way} to {found['to']}" for way in ways)
     return _with_each(text, words)
+
+
+def _so_many_each(found: re.Match[str], words: Vocabulary) -> str:
+    """Several ways of as many each, one after the other, each with how many."""
+    ways = ONE_WAY.findall(found[2])
+    if not all(is_place(place, words) for way in ways for place in way):
+        return found[0]
+    return ", ".join(f"{found[1]} from {begin} to {end}" for begin, end in ways)
 
 
 def _with_each(text: str, words: Vocabulary) -> str:

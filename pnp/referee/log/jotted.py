@@ -53,7 +53,8 @@ class Jotting(Sensing):
     def _jotted(self, line: str, source: Source, before: Sequence[Entry]) -> list[Entry] | None:
         """What a line says that was jotted down; nothing for a remark, None where it cannot be read."""
         # Two dozen patterns, for which no log waits that is written as the referee writes it.
-        from pnp.referee.log.asides import is_not_done, is_nothing, is_remark, is_talk, leaves_all, short_heading
+        from pnp.referee.log.asides import is_left_undone, is_not_done, is_nothing, is_remark, is_talk, leaves_all
+        from pnp.referee.log.asides import short_heading
         from pnp.referee.log.beyond import is_outcome, is_plan, is_what_follows, who_got_it, without_winning
         from pnp.referee.log.cards_jotted import begun
         from pnp.referee.log.gist import gist
@@ -67,6 +68,7 @@ class Jotting(Sensing):
             or is_nothing(line, self._words)
             or is_talk(line, self._words)
             or leaves_all(line, self._words)
+            or is_left_undone(line, self._words)
         ):
             return []
         if is_plan(line, self._words) or is_outcome(line, before, self._words) or is_what_follows(line, self._words):

@@ -16,7 +16,7 @@ from pnp.referee.log.entries import Entry, Unread
 from pnp.referee.log.headings import Heading
 from pnp.referee.log.kinds import UNKNOWN
 from pnp.referee.log.moves import Move
-from pnp.referee.log.spoken import SPELT
+from pnp.referee.log.spoken import HEX, SPELT
 from pnp.referee.log.words import Vocabulary
 
 OFTEN = {"twice": 2, "thrice": 3}
@@ -30,6 +30,11 @@ PRICE = re.compile(
     r"\b(?:for|pa(?:ys?|id|ying)|costs?|costing|plus|up\s{1,3}to|with\s{1,3}only|by)\s{1,3}(?:(?:only|the|a|price|of)\s{1,3}){0,3}\w{1,6}\b",
     re.IGNORECASE,
 )
+_MANY = rf"(?:\d{{1,2}}|{'|'.join(SPELT)})"
+IN_ALL = re.compile(  # so many of which each is told: "8 young: 3 on C1, 4 on C2", whether or not it is right
+    rf"(?<![\w=+−–-]){_MANY}\s{{1,3}}(?:new\s{{1,3}})?[a-z]{{3,12}}\s{{0,3}}[,:;–-]\s{{1,3}}(?=[+−-]\d|{_MANY}\s{{1,3}}(?:on|in|at|to|each)?\s{{0,3}}{HEX}\b|{HEX}(?:=|\s{{1,3}})\d)",
+    re.IGNORECASE,
+)
 OF_ANOTHER = re.compile(rf"\b(\w{{1,40}})['’]s\s{{1,3}}(?:\d{{1,2}}|{'|'.join(SPELT[2:])})\b", re.IGNORECASE)
 NUMBERS = re.compile(r"(?<![A-Za-z\d])\d+|(?<=\bx)\d+")
 LEAST = 2  # one may be an article
@@ -38,6 +43,7 @@ LEAST = 2  # one may be an article
 def numbers_of(line: str, words: Vocabulary) -> list[int]:
     """The numbers that a line tells, those that are no part of the name of a card or a place; one is no number."""
     plain = PRICE.sub(" ", ASIDE.sub(" ", without_what_follows(line, words)))
+    plain = IN_ALL.sub(" ", plain)
     plain = OF_ANOTHER.sub(lambda found: found[0] if words.player(found[1]) is None else found[1], plain)
     found, often = [], 1
     for said in SAID.finditer(plain):

@@ -9,7 +9,9 @@ from __future__ import annotations
 import re
 
 from pnp.referee.log.accounted import is_place
-from pnp.referee.log.spoken import FIGURES, NUMBER, SPELT
+from pnp.referee.log.fields import flat
+from pnp.referee.log.moves import Verb
+from pnp.referee.log.spoken import FIGURES, HEX, NUMBER, SPELT
 from pnp.referee.log.words import Vocabulary
 
 PLACE = r"[A-Za-z]\w{1,7}"
@@ -38,6 +40,20 @@ GOT = re.compile(
     rf"\b({PLACE})\s{{1,3}}(?:gets?|got|gained|received|has\s{{1,3}}got)\s{{1,3}}({NUMBER})(?:\s{{1,3}}(?:new|more|fresh))?(?:\s{{1,3}}(?:ones?|cubes?|young|babies))?(?=\s{{0,3}}(?:[.,;!]|$|and\b))",
     re.IGNORECASE,
 )
+SAID_OF_MORE = re.compile(r"\b(?:more|new|young|babies|newborns?|extra|born|births?)\b", re.IGNORECASE)
+SAID_OF_EACH = re.compile(r"\b(?:each|more|extra)\b", re.IGNORECASE)
+WORD = re.compile(r"[^\W\d_]+")
+HEXES = re.compile(rf"\b{HEX}\b")
+UNSAID = r"(?!=|\s{1,3}(?:up\s{1,3}|down\s{1,3})?(?:to\b|\d))"  # what stands there now
+SO_MANY_BEFORE = re.compile(  # "two young, one on C9"
+    rf"(?<![\w=+−–-])({NUMBER})(?:\s{{1,3}}(?:new\s{{1,3}})?([a-z]{{3,12}}))?(?:\s{{0,3}}[,:;–-]\s{{0,3}}|\s{{1,3}})(?:with\s{{1,3}})?$",
+    re.IGNORECASE,
+)
+MANY_ON = re.compile(
+    rf"(?<![\w=+−–-])({NUMBER})(?:\s{{1,3}}(?:more|new|extra|young)){{0,2}}(?:\s{{1,3}}each)?\s{{1,3}}(?:on|in|to|at)\s{{1,3}}"
+    rf"(?:each\s{{1,3}}of\s{{1,3}})?({HEX}\b{UNSAID}(?:{AND}{HEX}\b{UNSAID}){{0,20}})(?:{AND}(?={NUMBER}\b|[+−-]))?",
+    re.IGNORECASE,
+)
 
 
 def one_by_one(text: str, words: Vocabulary) -> str:
@@ -58,6 +74,8 @@ def _each(found: re.Match[str], words: Vocabulary) -> str:
     if len(places) != _number(found[1]) or not all(is_place(place, words) for place in places):
         return found[0]
     noun = f"{found[2]} " if found[2] else ""
+    if any(_signs(verb) - {""} for verb in words.verbs.values()):
+        return f"{noun}{found[5]}"  # where it stands on a cube it is how much that counts
     return f"{noun}on {', '.join(places[:-1])} and {places[-1]}{found[3]}"
 
 
@@ -72,3 +90,29 @@ def _all(found: re.Match[str], words: Vocabulary) -> str:
 def _new(found: re.Match[str], words: Vocabulary) -> str:
     """How many came to a place: "on D7 and had two new ones"."""
     return f"{found[2]} new on {found[1]}" if is_place(found[1], words) else found[0]
+
+
+def so_many_more(text: str, words: Vocabulary) -> str:
+    """How many more or fewer there are on hexes, with its sign: "lost two each on D7 and E7 and one on E8", "put 3 more
+    on E8", "8 young, one each on C9 and D10", "lost three: two on C3, one on C4". Where nothing says so, a number may as
+    well be what stands there."""
+    many = list(MANY_ON.finditer(text))
+    in_all = SO_MANY_BEFORE.search(text, 0, many[0].start()) if many else None
+    total = sum(_number(found[1]) * len(HEXES.findall(found[2])) for found in many)
+    if not many or not (SAID_OF_EACH.search(text) or (in_all is not None and _number(in_all[1]) == total)):
+        return text
+    verbs = [v for word in WORD.findall(text) for v in words.verbs_of(word.casefold()) if not v.table]
+    signs = {sign for verb in verbs for sign in _signs(verb)} - ({""} if SAID_OF_MORE.search(text) else set())
+    if len(signs) != 1 or signs == {""}:
+        return text
+    sign = signs.pop()
+    begin = text[: in_all.start()] + (in_all[2] or "") + " " if in_all is not None else text[: many[0].start()]
+    each = MANY_ON.sub(
+        lambda found: f"{sign}{_number(found[1])} {' '.join(HEXES.findall(found[2]))} ", text[many[0].start() :]
+    )
+    return f"{begin}{each}".strip()
+
+
+def _signs(verb: Verb) -> set[str]:
+    """What numbers of a verb may be: so many more, so many fewer, "" for what there is now."""
+    return {getattr(field.kind, "sign", "") for field in flat(verb.args)}

@@ -13,8 +13,8 @@ from pnp.referee.log.dice_said import for_what, of_dice
 from pnp.referee.log.each_way import both_cards, each_way, listed_ways
 from pnp.referee.log.in_context import all_but, but_all, in_round, without_scribble
 from pnp.referee.log.numbered import numbers_told
-from pnp.referee.log.one_by_one import one_by_one
-from pnp.referee.log.phrased import of_the_deck, without_purpose
+from pnp.referee.log.one_by_one import one_by_one, so_many_more
+from pnp.referee.log.phrased import exchanged, of_the_deck, without_purpose
 from pnp.referee.log.pieces import is_of_pieces
 from pnp.referee.log.retold import retold
 from pnp.referee.log.said_of_all import behind_all, said_of_all, so_many_of_each, so_often
@@ -34,6 +34,7 @@ __all__ = [
     "clauses",
     "deeds_told",
     "each_way",
+    "exchanged",
     "for_what",
     "hand_was",
     "in_round",
@@ -48,6 +49,7 @@ __all__ = [
     "one_by_one",
     "retold",
     "said_of_all",
+    "so_many_more",
     "so_many_of_each",
     "so_often",
     "stated",

@@ -44,6 +44,11 @@ PURPOSE = re.compile(
     r"(?<=\d)\s{1,6}for\s{1,6}(?:(?:the|his|her|their|my)\s{1,6})?[a-z]{3,12}(?:\s{1,3}[a-z]{3,12})?(?=\s{0,3}(?:[,;.]|$))"
 )
 AGAINST = re.compile(r"\s{1,6}(?:against|versus|vs\.?)\s{1,6}(\w+?)(?:['’]s)?\s{1,6}(?=(\w+))", re.IGNORECASE)
+CARD = re.compile(r"\b[A-Z]\d{2}\b")
+FOR_CARDS = re.compile(
+    r"(?:\s{0,3},?\s{1,3}(?:and\s{1,3}|then\s{1,3})?(?:gets?|got|receives?|received)|\s{1,3}(?:for|by|with|into|to|against))"
+    r"\s{1,3}(?=(?:[A-Z]\d{2}(?:\s{0,3},\s{1,3}|\s{1,3}and\s{1,3}|\s{1,3})?){1,4}\s{0,3}[.!]?$)"
+)
 NEW_CARDS = re.compile(
     r"(?:\s{0,6}[,;.]\s{0,6}|\s{1,6}and\s{1,6})(?:and\s{1,6})?(?:(?:his|her|their|gets|has|with)\s{1,6}){0,2}(?:the\s{1,6})?new\s{1,6}(?:cards?|ones?|hand)\s{0,6}:?\s{1,6}(?=[A-Z]\d)",
     re.IGNORECASE,
@@ -215,6 +220,20 @@ def new_cards(line: str, words: Vocabulary) -> str:
     """What was drawn, said as what is new: "discards C02, new cards F05 F12"."""
     draws = [verb for verb in words.verbs_of("draw") if not verb.table]
     return NEW_CARDS.sub("; draws ", line) if draws else line
+
+
+def exchanged(line: str, words: Vocabulary) -> str:
+    """What was given for cards that were drawn, told one after the other: "swaps defence for D07", "changes D03 into
+    D07"."""
+    found = FOR_CARDS.search(line)
+    verb = words.verbs.get("replace")
+    if found is None or verb is None:
+        return line
+    before = line[: found.start()]
+    if sum(verb in words.verbs_of(word.casefold()) for word in re.findall(r"[^\W\d_]+", before)) != 1:
+        return line
+    of_deck = CARD.sub(lambda card: words.deck(words.cards.get(card[0].casefold(), "")) or card[0], before)
+    return f"{of_deck} and draws {line[found.end() :]}"
 
 
 def whose_pronoun(line: str, who: str | None, words: Vocabulary) -> str:

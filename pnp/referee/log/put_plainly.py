@@ -38,12 +38,12 @@ def put_plainly(line: str, before: Sequence[Entry], words: Vocabulary, headings:
         from pnp.referee.log.own_words import more_cards
 
         line = more_cards(line, words)
-    if not said.isdisjoint(
-        ("one", "another", "new", "young", "her", "his", "their", "the", "all", "more", "got", "gets")
+    if " on " in line or not said.isdisjoint(
+        ("one", "another", "new", "young", "her", "his", "their", "the", "all", "more", "got", "gets", "each")
     ):
-        from pnp.referee.log.own_words import one_by_one
+        from pnp.referee.log.own_words import one_by_one, so_many_more
 
-        line = one_by_one(line, words)
+        line = so_many_more(one_by_one(line, words), words)
     if ": " in line:
         from pnp.referee.log.own_words import listed_ways
 
@@ -56,6 +56,10 @@ def put_plainly(line: str, before: Sequence[Entry], words: Vocabulary, headings:
         from pnp.referee.log.own_words import so_often
 
         line = so_often(line, words)
+    if not said.isdisjoint(("for", "by", "with", "into", "to", "against", "gets", "got", "get", "received")):
+        from pnp.referee.log.own_words import exchanged
+
+        line = exchanged(line, words)
     if line.split()[0].casefold() in NOT_DONE:
         from pnp.referee.log.own_words import but_all
 

@@ -51,7 +51,7 @@ OF_THEM_ON = re.compile(
 )
 SO_MANY_MORE = re.compile(rf"\b({_NUMBER})\s{{1,3}}more\s{{1,3}}(?:on|in|at)\s{{1,3}}({HEX})\b", re.IGNORECASE)
 _SO_MANY = rf"(?:{_NUMBER}|\d{{2}})"
-_WHERE = rf"{HEX}\b|[+−-]\d|{_NUMBER}\s{{1,3}}(?:each\s{{1,3}})?(?:on|in|at)\s{{1,3}}{HEX}\b"
+_WHERE = rf"{HEX}\b|[+−-]\d|{_NUMBER}\s{{1,3}}(?:(?:each\s{{1,3}})?(?:on|in|at)\s{{1,3}})?{HEX}\b"
 SO_MANY_NEW = re.compile(rf"\b{_SO_MANY}\s{{1,6}}([a-z]{{3,12}})\s{{0,3}}[,:;]\s{{1,3}}(?={_WHERE})", re.IGNORECASE)
 SO_MANY_IN_ALL = re.compile(  # "loses two: C3=4 C4=4", "bred 9 (C3=4 C4=4)"
     rf"\b([a-z]{{3,12}})\s{{1,6}}{_SO_MANY}\s{{0,3}}[:;]\s{{0,3}}(?={_WHERE})", re.IGNORECASE
@@ -86,9 +86,7 @@ def stacks(text: str, words: Vocabulary) -> list[str]:
     every = ALL_OF_THEM.search(plain)
     if every is not None:
         plain = with_number(plain[: every.start()] + plain[every.end() :], every[1])
-    if any(map(str.isdecimal, plain)) and (
-        ":" in plain or "=" in plain or "+" in plain
-    ):  # "has two young, F2=4 and G2=4": how many there are new is said twice
+    if any(map(str.isdecimal, plain)) and any(sign in plain for sign in ":=+,"):  # "has two young, F2=4 and G2=4": how many there are new is said twice
         plain = SO_MANY_NEW.sub(lambda found: f"{found[1]} " if words.verbs_of(found[1]) else found[0], plain)
         plain = SO_MANY_IN_ALL.sub(lambda found: f"{found[1]} " if words.verbs_of(found[1]) else found[0], plain)
     return [plain]

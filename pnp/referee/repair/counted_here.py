@@ -47,7 +47,7 @@ def counted_here(
             if not amiss:
                 return claim
             wrong.append((amiss, claim))
-    if surely:
+    if surely or (not named and _is_bare(text, words)):
         return None
     if last and not named:
         return _claim(numbers, last[0], last)
@@ -57,6 +57,13 @@ def counted_here(
     if len(most) == 1:
         return most[0]
     return next((claim for key in keys if (claim := _of_one(start, before, numbers, key, text)) is not None), None)
+
+
+def _is_bare(text: str, words: Vocabulary) -> bool:
+    """Whether a line of numbers hardly says of whom and of what they are, "7 5 4 7", or "Ann 7" where Ann is alone: it
+    counts what is true, or nothing that anybody knows."""
+    names = any(words.player(OWN.sub("", token)) for token in TOKEN.findall(text))
+    return not (names or "/" in text or ":" in text) or len(words.players) == 1
 
 
 def _of_one(start: Start, before: Sequence[Entry], numbers: Numbers, key: str, text: str) -> Claim | None:
@@ -129,10 +136,10 @@ def _numbers(text: str, words: Vocabulary, claims: ClaimReader) -> Numbers:
             return {}
         if len(numbers) == 1 and "all" in kinds:
             return {player: [(key, numbers[0])] for player in words.players}
-        if len(numbers) == len(words.players) > 1 and kinds.count("stroke") == len(numbers) - 1:
+        if len(numbers) == len(words.players) > 1 and kinds.count("stroke") in (len(numbers) - 1, 0):
             return {player: [(key, number)] for player, number in zip(words.players, numbers, strict=True)}
         return {}
-    return _of_each(pairs, words) if len(words.players) > 1 or keys else {}
+    return _of_each(pairs, words)
 
 
 def _of_each(said: Sequence[tuple[str, str]], words: Vocabulary) -> Numbers:

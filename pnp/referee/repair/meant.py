@@ -14,6 +14,7 @@ from pnp.referee.log.words import Vocabulary
 from pnp.referee.play.outcome import ReplayResult, Step
 from pnp.referee.play.replay import replay
 from pnp.referee.play.walk import Start
+from pnp.referee.repair.laid_out import by_things, out_of_blocks
 
 MOST = 12  # lines in trouble that are looked at and left as they are
 
@@ -24,12 +25,12 @@ def as_meant(start: Start, entries: Sequence[Entry], words: Vocabulary) -> tuple
     Behind one that cannot be read no verb becomes another: what stands there may be in trouble by that alone.
     """
     found = tuple(entries)
-    by_player = tuple(_transposed(found))
     run = _run(start, found)
-    if by_player != found:
-        other = _run(start, by_player)
-        if len(other.violations) < len(run.violations):
-            found, run = by_player, other
+    for laid_out in (tuple(by_things(found)), *out_of_blocks(found)):
+        if laid_out != found:
+            other = _run(start, laid_out)
+            if len(other.violations) < len(run.violations):
+                found, run = laid_out, other
     always = tuple(_always_otherwise(entry) for entry in found)
     # Whoever writes so does so all evening, from the first line in trouble on.
     if always != found and _first(run) < _unread(found):
@@ -152,42 +153,3 @@ def otherwise(what: object, words: Vocabulary) -> Iterator[Move]:
             move = words.parse(what.who, verb, said)
             if isinstance(move, Move):
                 yield move
-
-
-def _transposed(entries: Sequence[Entry]) -> Iterator[Entry]:
-    """The entries, those of lines that stand together, or of parts of one line, and say the same several things of each
-    player, by the things: "Ann discards C01 and draws C02", "Ben discards F01 and draws F02" tell no order."""
-    lines: list[list[Entry]] = []
-    for entry in entries:
-        if lines and lines[-1][0].source.line == entry.source.line and _player(lines[-1]) == _player([entry]):
-            lines[-1].append(entry)
-        else:
-            lines.append([entry])
-    at = 0
-    while at < len(lines):
-        shape = _shape(lines[at])
-        end, who = at + 1, {_player(lines[at])}
-        while shape and end < len(lines) and _shape(lines[end]) == shape and _player(lines[end]) not in who:
-            who.add(_player(lines[end]))
-            end += 1
-        for verb in shape if end > at + 1 else ():
-            for line in lines[at:end]:
-                yield from (entry for entry in line if isinstance(entry.what, Move) and entry.what.verb == verb)
-        if end == at + 1:
-            yield from lines[at]
-        at = end
-
-
-def _shape(line: Sequence[Entry]) -> tuple[str, ...]:
-    """The verbs of a line that tells several things of one player; nothing for any other."""
-    moves = [entry.what for entry in line if isinstance(entry.what, Move)]
-    who = {move.who for move in moves}
-    if len(moves) < len(line) or len(who) > 1 or None in who:
-        return ()
-    verbs = tuple(dict.fromkeys(move.verb for move in moves))
-    return verbs if len(verbs) > 1 else ()
-
-
-def _player(line: Sequence[Entry]) -> str | None:
-    """Whose line it is."""
-    return next((entry.what.who for entry in line if isinstance(entry.what, Move)), None)
