@@ -118,7 +118,6 @@ def _lay_round(table: Table, block: Block) -> None:
     """The round counts where it is the limit, or says which way play goes; somebody's clock may have rung."""
     fact, up = block.one(Round), block.one(TimeUp)
     rounds = table.settings.rounds
-    alone = len(table.players) == 1  # whose every turn is a round
     seats = len(table.players)
     # Whoever lives has had a turn in every round, so where all live the number of the turn tells the round.
     known = seats == 1 or {each.player for each in block.all(Stands) if each.stacks} == {*table.players}

@@ -152,7 +152,7 @@ class AskBreed(AnyOf[Breed], Choice[Breed]):
             require(False, "4.9", f"{brood}{room}; {added} are placed")
 
     def _with_the_dead(self, brood: Brood, added: int, require: Require) -> None:
-        """Where there are as many as with those whom the change of this turn has taken, who were counted all the same."""
+        """Where there are as many as with those whom the change of this turn has taken, and somebody counted."""
         table = self.table
         shown, turned = table.genes.shown_pair(self.player), table.changes[-1:]
         if shown is None or not turned or turned[0][2] != table.turn:

@@ -53,8 +53,15 @@ class Jotting(Sensing):
     def _jotted(self, line: str, source: Source, before: Sequence[Entry]) -> list[Entry] | None:
         """What a line says that was jotted down; nothing for a remark, None where it cannot be read."""
         # Two dozen patterns, for which no log waits that is written as the referee writes it.
-        from pnp.referee.log.asides import is_left_undone, is_not_done, is_nothing, is_remark, is_talk, leaves_all
-        from pnp.referee.log.asides import short_heading
+        from pnp.referee.log.asides import (
+            is_left_undone,
+            is_not_done,
+            is_nothing,
+            is_remark,
+            is_talk,
+            leaves_all,
+            short_heading,
+        )
         from pnp.referee.log.beyond import is_outcome, is_plan, is_what_follows, who_got_it, without_winning
         from pnp.referee.log.cards_jotted import begun
         from pnp.referee.log.gist import gist

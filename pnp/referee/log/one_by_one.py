@@ -94,8 +94,8 @@ def _new(found: re.Match[str], words: Vocabulary) -> str:
 
 def so_many_more(text: str, words: Vocabulary) -> str:
     """How many more or fewer there are on hexes, with its sign: "lost two each on D7 and E7 and one on E8", "put 3 more
-    on E8", "8 young, one each on C9 and D10", "lost three: two on C3, one on C4". Where nothing says so, a number may as
-    well be what stands there."""
+    on E8", "8 young, one each on C9 and D10", "lost three: two on C3, one on C4". Where nothing says so, a number may
+    as well be what stands there."""
     many = list(MANY_ON.finditer(text))
     in_all = SO_MANY_BEFORE.search(text, 0, many[0].start()) if many else None
     total = sum(_number(found[1]) * len(HEXES.findall(found[2])) for found in many)

@@ -86,7 +86,8 @@ def stacks(text: str, words: Vocabulary) -> list[str]:
     every = ALL_OF_THEM.search(plain)
     if every is not None:
         plain = with_number(plain[: every.start()] + plain[every.end() :], every[1])
-    if any(map(str.isdecimal, plain)) and any(sign in plain for sign in ":=+,"):  # "has two young, F2=4 and G2=4": how many there are new is said twice
+    # "has two young, F2=4 and G2=4": how many there are new is said twice
+    if any(map(str.isdecimal, plain)) and any(sign in plain for sign in ":=+,"):
         plain = SO_MANY_NEW.sub(lambda found: f"{found[1]} " if words.verbs_of(found[1]) else found[0], plain)
         plain = SO_MANY_IN_ALL.sub(lambda found: f"{found[1]} " if words.verbs_of(found[1]) else found[0], plain)
     return [plain]

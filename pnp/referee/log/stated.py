@@ -11,6 +11,7 @@ from pnp.errors import Problem, Source
 from pnp.referee.log.claims import Claim, ClaimItem, ClaimReader
 from pnp.referee.log.spoken import EVERYBODY, FIGURES, SPELT
 from pnp.referee.log.told_plainly import so_did
+from pnp.referee.log.won_with import won_with
 from pnp.referee.log.words import Vocabulary
 
 MOST_WORDS = 60
@@ -60,6 +61,7 @@ ALL_HAD = re.compile(
     re.IGNORECASE,
 )
 WON = frozenset(["win", "wins", "won", "winner", "winners", "winner's", "victory", "victorious", "congratulations"])
+SHARED = frozenset(["share", "shares", "shared", "Shared"])
 WON_WHAT = re.compile(
     r"\s{1,3}(?:the|that|this|an?|her|his|their|it)\b(?!\s{1,3}(?:whole\s{1,3})?(?:game|play|match|evening|lot|day))",
     re.I,
@@ -98,6 +100,9 @@ def stated(line: str, claims: ClaimReader, words: Vocabulary, source: Source) ->
         return None
     if DRAWN.fullmatch(line) and len(words.players) == PAIR:
         return apart(Claim((ClaimItem(None, "winner", words.players, 1),)))
+    won = won_with(line, words)
+    if won is not None:
+        return apart(won)
     line = _for_whom(line, words)
     line = ALL_HAD.sub(lambda found: f"{found[1]}: " if claims.form(found[1]) else found[0], line)
     line = so_did(IN_HAND.sub("hand", line), words)
@@ -204,7 +209,8 @@ def _idle(token: str, claims: ClaimReader, words: Vocabulary) -> bool:
 
 def _winners(said: list[str], words: Vocabulary) -> str:
     """`winner Ann, Ben`, where somebody is said to have won and nothing else."""
-    names = [words.player(token) for token in said if token.casefold() not in WON]
+    won = any(token.casefold() in WON for token in said)
+    names = [words.player(token) for token in said if token.casefold() not in WON and not (won and token in SHARED)]
     return f"winner {', '.join(map(str, names))}" if names and all(names) and len(names) < len(said) else ""
 
 

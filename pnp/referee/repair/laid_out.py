@@ -1,5 +1,5 @@
 """Lines in the order in which a sheet has room for them, and not in that of the play: all of one player, then all of
-the next, as the sheet's "Setting up" stands; or a line for each player that says several things. Neither tells an order.
+the next, as the sheet's "Setting up" stands; or a line for each player that says several things. Neither is an order.
 """
 
 from __future__ import annotations

@@ -255,7 +255,8 @@ class _Finding:
             before = found[-1].what if found and found[-1].source.line == entry.source.line else None
             fitting = [m for m in fitting if isinstance(before, Move) and m[0].verb == before.verb] or fitting
             fitting = [m for m in fitting if isinstance(before, Move) and m[0].args[:1] == before.args[:1]] or fitting
-        if may and not fitting and not self._counts(entry):  # against the rules, with the only verb that is asked for
+        open_ = not isinstance(entry.what, Move)  # what is read stands where nothing else is better
+        if may and not fitting and open_ and not self._counts(entry):  # with the only verb that is asked for
             asked = {verb for ask in walk_to(start, steps_in(found), {}, keep=True).open for verb in ask.verbs}
             fitting = [moves for moves in may if {move.verb for move in moves} <= asked]
             fitting = fitting if len(fitting) == 1 else due_ones(start, found, may)
