@@ -81,6 +81,8 @@ class AskSpin(AnyOf[Spin | Time], Ask[Spin | Time]):
         if isinstance(move, Time):
             require(self.table.settings.clock, "13.20", "no limit by the clock was agreed on")
             require(not self.table.time_up, "13.20", "the time was up before")
+        elif move.by is not None:
+            require(move.by == self.player, *self.table.out_of_turn())
 
     def candidates(self) -> list[Spin | Time]:
         return [Spin(None, sector) for sector in SECTORS]
@@ -89,7 +91,9 @@ class AskSpin(AnyOf[Spin | Time], Ask[Spin | Time]):
         return Spin(None, chance.choice(list(self.table.sectors)))
 
     def remedies(self, move: Spin | Time) -> list[Remedy]:
-        return [Remedy(None, "the time is not up")] if isinstance(move, Time) else []
+        if isinstance(move, Time):
+            return [Remedy(None, "the time is not up")]
+        return [Remedy(Spin(None, str(move.sector)), f"{self.player} has spun that")]
 
 
 def act(table: Table, player: str, actions: Iterable[Action]) -> Flow:

@@ -10,7 +10,7 @@ from typing import Self, cast, get_args
 from pnp.hexes import coordinates, disc
 from pnp.referee.automa.due import RivalCard
 from pnp.referee.log.fields import Many, Maybe
-from pnp.referee.log.kinds import Card, Names, Number, Value, Word
+from pnp.referee.log.kinds import Card, Names, Number, Player, Value, Word
 from pnp.referee.log.moves import Move, Pass
 from pnp.referee.log.places import Hex, Stack, Standing
 from pnp.referee.log.spoken import FIGURES
@@ -322,6 +322,7 @@ class Spin(
     """The sector."""
 
     sector = Word(*SECTORS, letter="S")
+    by = Maybe(Player(), after="by")  # "Ann spins 7"
 
 
 class Turn(Move, verb="change", deck=True, example="change: E05", said="turn, turn up, environmental change"):

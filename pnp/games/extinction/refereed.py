@@ -264,9 +264,7 @@ class Refereed(Table):
             if who == before and acted and not self.actions and action is not None and action not in acted:
                 pair = " and ".join(ACTIONS[each] for each in acted)
                 return [Broken("3.1", f"the spinner said {pair} in {who}'s turn, and not {ACTIONS[action]}")]
-            seats = ", ".join(player for player in self.in_round() if player in self.alive)
-            said, rule = ("in this round", "12.10") if self.back else ("in order of play", "3.6")
-            return [Broken(rule, f"this is {self.active}'s turn ({said}: {seats})")]
+            return [Broken(*self.out_of_turn())]
         if action is None:
             return []
         if self.actions and action not in self.actions:

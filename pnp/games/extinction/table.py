@@ -166,6 +166,12 @@ class Table(Seated):
 
     # ---- what the referee asks
 
+    def out_of_turn(self) -> tuple[str, str]:
+        """Why somebody else has no turn now: the paragraph, and what is said."""
+        seats = ", ".join(player for player in self.in_round() if player in self.alive)
+        said, rule = ("in this round", "12.10") if self.back else ("in order of play", "3.6")
+        return rule, f"this is {self.active}'s turn ({said}: {seats})"
+
     def at_line(self, line: int) -> None:
         """Which line of the log is judged now."""
         self.line = line

@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING
 
 from pnp.errors import Problem, Source, Unreadable
 from pnp.named import new
+from pnp.referee.log.by_whom import by_whom, last_by
 from pnp.referee.log.claims import Claim, ClaimReader
 from pnp.referee.log.entries import Entry, Log, Unread
 from pnp.referee.log.header import FROM, Raw
@@ -117,6 +118,7 @@ class Reader(Sentences):
                 after = raw.lines[at + 1][1] if at + 1 < len(raw.lines) else ""
                 if player is not None and (":" not in line or WHO.match(line) or self._lacks_player(after)):
                     named = player
+                    last_by(entries, player, words)
                     comments[number] = " ".join(filter(None, (line.strip(), comments.get(number))))
                     continue
                 if named is not None and self._lacks_player(line):
@@ -163,7 +165,8 @@ class Reader(Sentences):
             begun = len(entries)
             more = self._together(told) if isinstance(result, Problem) else self._everybody(line, result)
             entries += (each._replace(text=written) for each in more) if plainly else more
-        said = raw.file, raw.game, raw.edition, raw.players, raw.header, tuple(entries), comments, tuple(otherwise)
+        told_by = by_whom(entries, self._words)
+        said = raw.file, raw.game, raw.edition, raw.players, raw.header, told_by, comments, tuple(otherwise)
         return Log(*said), problems
 
     def _lacks_player(self, line: str) -> bool:

@@ -41,6 +41,7 @@ GOT = re.compile(
     re.IGNORECASE,
 )
 SAID_OF_MORE = re.compile(r"\b(?:more|new|young|babies|newborns?|extra|born|births?)\b", re.IGNORECASE)
+SURELY_MORE = re.compile(r"\b(?:more|extra|another|fewer)\b|(?<!\S)[+−]\d(?=\s)", re.IGNORECASE)
 SAID_OF_EACH = re.compile(r"\b(?:each|more|extra)\b", re.IGNORECASE)
 WORD = re.compile(r"[^\W\d_]+")
 HEXES = re.compile(rf"\b{HEX}\b")
@@ -111,6 +112,14 @@ def so_many_more(text: str, words: Vocabulary) -> str:
         lambda found: f"{sign}{_number(found[1])} {' '.join(HEXES.findall(found[2]))} ", text[many[0].start() :]
     )
     return f"{begin}{each}".strip()
+
+
+def is_surely_more(text: str, total: int) -> bool:
+    """Whether a line that tells `total` more or fewer cannot mean what stands there: it says how many in all, "loses 5:
+    2 on G4 and 3 on H4", or so many more."""
+    first = HEXES.search(text)
+    in_all = re.findall(rf"(?<![\w=+−–-])(?:{NUMBER})\b", text[: first.start()], re.IGNORECASE) if first else []
+    return SURELY_MORE.search(text) is not None or any(_number(many) == total for many in in_all[:-1])
 
 
 def _signs(verb: Verb) -> set[str]:

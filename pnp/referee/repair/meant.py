@@ -10,6 +10,7 @@ from math import inf
 from pnp.referee.log.fields import words_of
 from pnp.referee.log.lines import Entry, Unread
 from pnp.referee.log.moves import Move, Verb
+from pnp.referee.log.one_by_one import is_surely_more
 from pnp.referee.log.words import Vocabulary
 from pnp.referee.play.outcome import ReplayResult, Step
 from pnp.referee.play.replay import replay
@@ -45,7 +46,9 @@ def as_meant(start: Start, entries: Sequence[Entry], words: Vocabulary) -> tuple
         looked.add(at)
         first, last = _line_around(found, at)
         readings: list[tuple[int, int, tuple[Entry, ...]]]
-        readings = [(at, at + 1, (found[at]._replace(what=move),)) for move in otherwise(found[at].what, words)]
+        readings = [
+            (at, at + 1, (found[at]._replace(what=move),)) for move in otherwise(found[at].what, words, found[at].text)
+        ]
         for moves in _of_its_words(found[first:last], words):
             told = tuple(found[first]._replace(what=move) for move in moves)
             readings += [(first, last, told), *_likewise(found, first, last, told, words)]
@@ -53,9 +56,9 @@ def as_meant(start: Start, entries: Sequence[Entry], words: Vocabulary) -> tuple
             readings.append((at - 1, at, ()))
         for begin, end, told in readings:
             instead = (*found[:begin], *told, *found[end:])
-            other = _run(start, instead)
-            if len(other.violations) < len(run.violations):
-                found, run = instead, other
+            after = _run(start, instead)
+            if len(after.violations) < len(run.violations):
+                found, run = instead, after
                 looked = {i for i in looked if i < begin}
                 break
     return found
@@ -134,7 +137,7 @@ def _first(run: ReplayResult) -> float:
 
 def _always_otherwise(entry: Entry) -> Entry:
     """An entry with the other thing that its words may have meant."""
-    other = next(iter(entry.what.otherwise()), None) if isinstance(entry.what, Move) else None
+    other = next(_as_well(entry.what, entry.text), None) if isinstance(entry.what, Move) else None
     return entry if other is None else entry._replace(what=other)
 
 
@@ -142,11 +145,19 @@ def _run(start: Start, entries: Sequence[Entry]) -> ReplayResult:
     return replay(start, [Step(entry, entry.what) for entry in entries], {})
 
 
-def otherwise(what: object, words: Vocabulary) -> Iterator[Move]:
+def _as_well(what: Move, text: str) -> Iterator[Move]:
+    """What the same words of a line may say as well, where it does not say so plainly."""
+    told = [str(value)[1:].split() for value in what.args if str(value)[:1] in ("+", "-")]
+    total = sum(int(number) * len(hexes) for number, *hexes in told if number.isdecimal())
+    if not told or not is_surely_more(text, total):
+        yield from what.otherwise()
+
+
+def otherwise(what: object, words: Vocabulary, text: str = "") -> Iterator[Move]:
     """What else a move may have meant: who "plays" a card may sneak it."""
     if not isinstance(what, Move) or what.who is None:
         return
-    yield from what.otherwise()
+    yield from _as_well(what, text)
     said = list(words_of(words.verbs[what.verb].args, what.args))
     for verb in words.verbs.values():
         if not verb.table and verb.name != what.verb and what.verb in verb.plain:

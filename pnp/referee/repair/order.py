@@ -92,18 +92,19 @@ class Order(Changing):
             yield from self._pairs(same, headings[here][0])
 
     def _dealt(self, at: int) -> Iterator[tuple[int, int, int]]:
-        """The same where a card turned or a spin begins each of them and no heading does."""
-        if any(isinstance(step.what, Heading) for step in self.steps):
-            return
-        turned = [(i, step.what.verb) for i, step in enumerate(self.steps) if isinstance(step.what, Move)]
-        turned = [(i, verb) for i, verb in turned if self.turns(self.steps[i].what)]
+        """The same where a card turned or a spin begins each of them and no heading stands between."""
+        headings = [i for i, step in enumerate(self.steps) if isinstance(step.what, Heading)]
+        first = next((i for i in reversed(headings) if i <= at), 0)
+        last = next((i for i in headings if i > at), len(self.steps))
+        moves = [(i, step.what) for i, step in enumerate(self.steps[first:last], first) if isinstance(step.what, Move)]
+        turned = [(i, move.verb) for i, move in moves if self.turns(move)]
         here = next(((i, verb) for i, verb in reversed(turned) if i <= at), None)
         if here is not None:
-            yield from self._pairs([i for i, verb in turned if verb == here[1]], here[0])
+            yield from self._pairs([i for i, verb in turned if verb == here[1]], here[0], last)
 
-    def _pairs(self, starts: Sequence[int], here: int) -> Iterator[tuple[int, int, int]]:
+    def _pairs(self, starts: Sequence[int], here: int, last: int | None = None) -> Iterator[tuple[int, int, int]]:
         """This part and the next, this part and the one before."""
-        ends = [*starts, len(self.steps)]
+        ends = [*starts, len(self.steps) if last is None else last]
         place = starts.index(here)
         if place + 2 < len(ends):
             yield ends[place], ends[place + 1], ends[place + 2]

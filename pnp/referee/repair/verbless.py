@@ -237,7 +237,7 @@ class _Finding:
         start = self.start
         may = entry.what.may if isinstance(entry.what, Unread) and self.looked < MOST else ()
         self.looked += bool(may)
-        other = tuple((move,) for move in otherwise(entry.what, self.words)) if self.looked < MOST else ()
+        other = tuple((move,) for move in otherwise(entry.what, self.words, entry.text)) if self.looked < MOST else ()
         # What stands after something unknown may be in trouble by that alone.
         known = not any(isinstance(each.what, Unread) for each in found)
         if other and known and isinstance(entry.what, Move) and not under(start, found, (entry.what,)):

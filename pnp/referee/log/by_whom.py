@@ -1,0 +1,48 @@
+"""What is the table's, with whoever did it: "Ann spins 7", or a line above with her name, "who: Ann"."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from pnp.referee.log.entries import Entry
+from pnp.referee.log.kinds import Player
+from pnp.referee.log.moves import Move
+from pnp.referee.log.words import Vocabulary
+
+BEGINS = re.compile(r"\s{0,6}(?:[a-z]{4,9}\s{1,3}\d{1,3}\s{0,3}[:,.(–—-]*\s{0,3})?(\w{1,40})\b", re.IGNORECASE)
+
+
+def by_whom(entries: Sequence[Entry], words: Vocabulary) -> tuple[Entry, ...]:
+    """The entries, those of the table with whoever did it, where their line begins with one."""
+    says = _says(words)
+    if not says:
+        return tuple(entries)
+    found: list[Entry] = []
+    for entry in entries:
+        begins = BEGINS.match(entry.text) if isinstance(entry.what, Move) and entry.what.verb in says else None
+        who = words.player(begins[1]) if begins is not None else None
+        found.append(_done_by(entry, who, says) if who is not None else entry)
+    return tuple(found)
+
+
+def last_by(entries: list[Entry], who: str, words: Vocabulary) -> None:
+    """Put whoever did it to the last entry, if that is of the table."""
+    if entries:
+        entries[-1] = _done_by(entries[-1], who, _says(words))
+
+
+def _says(words: Vocabulary) -> dict[str, int]:
+    """The table's verbs that say last, if they say so, who did it, and after how many values."""
+    return {
+        name: len(verb.args) - 1
+        for name, verb in words.verbs.items()
+        if verb.table and verb.args and verb.args[-1].after == "by" and isinstance(verb.args[-1].kind, Player)
+    }
+
+
+def _done_by(entry: Entry, who: str, says: dict[str, int]) -> Entry:
+    what = entry.what
+    if not isinstance(what, Move) or says.get(what.verb) != len(what.args):
+        return entry
+    return entry._replace(what=what._replace(args=(*what.args, who)))
