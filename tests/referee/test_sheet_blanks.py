@@ -27,7 +27,7 @@ from . import plays
             ["Ann: settle C3=3 C4=3 D4=6 E5=2 E6=2"],
         ),
         ("Ann has 12 young: 6 on D3 and 6 on F3", ["Ann: breed +6 D3 +6 F3"]),
-        ("Ann had 18 young, six each on E6, E3 and G3.", ["Ann: breed E6=6 E3=6 G3=6"]),
+        ("Ann had 18 young, six each on E6, E3 and G3.", ["Ann: breed +6 E6 E3 G3"]),
         ("Ann put her 6 young on E6 and E3, three on each", ["Ann: breed E6=3 E3=3"]),
         ("Ann breeds one more on G2 and two more on K2", ["Ann: breed +1 G2 +2 K2"]),
         ("Ann loses 3: C3=4, C4=4", ["Ann: lose C3=4 C4=4"]),

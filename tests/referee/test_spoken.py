@@ -340,7 +340,7 @@ def test_a_card_without_a_verb_is_asked_about() -> None:
         ("mating", "E07: 1 predator, 5 food", ["environment: E07"]),
         ("mating", "Ann disc. C01", ["Ann: discard C01"]),
         ("extinction", "Turn 1/20", ["turn 1"]),
-        ("extinction", "Turn 1 (Ann): spin 4", ["turn 1", "spin: 4"]),
+        ("extinction", "Turn 1 (Ann): spin 4", ["turn 1", "spin: 4 by Ann"]),
         ("bios", "Ann: settle dome B6, B0, B2", ["Ann: settle dome B6", "Ann: settle dome B0", "Ann: settle dome B2"]),
         ("mating", 'Ann: "told you so"', []),
         # Lines below a name, and a table of counts.

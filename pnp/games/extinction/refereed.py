@@ -261,8 +261,10 @@ class Refereed(Table):
                 return [Broken(STRUCK[card.effect], f"{card.id} strikes only {self.active}, who turned it")]
         if who is not None and who != self.active and not isinstance(move, Tolerant):
             before, acted = self.acted
-            if who == before and acted and not self.actions and action is not None and action not in acted:
+            if who == before and acted and not self.actions and action is not None:
                 pair = " and ".join(ACTIONS[each] for each in acted)
+                if action in acted:
+                    return [Broken("3.1", f"{who} has done what the spinner said ({pair})")]
                 return [Broken("3.1", f"the spinner said {pair} in {who}'s turn, and not {ACTIONS[action]}")]
             return [Broken(*self.out_of_turn())]
         if action is None:

@@ -50,11 +50,11 @@ THERE_IS_NONE = re.compile(
 )
 LEFT_UNDONE = re.compile(
     r"\s{0,16}(\w{1,40})(?:\s{0,16}:\s{0,16}|\s{1,16})(?:(?:do(?:es)?|did|can|could|would|has|have|had|is|was)(?:\s{0,3}not\b|n['’]t\b)"
-    r"|cannot\b|keeps?\b|kept\b|skips?\b|skipped\b|passe[sd]\s{1,3}on\b|leaves?(?=[^,;]{1,40}\salone\b)|left(?=[^,;]{1,40}\salone\b)|(?:\w{1,20}\s{1,16}){1,2}(?:no|nothing|none|nobody)\b|no\b)(.*)",
+    r"|cannot\b|keeps?\b|kept\b|skips?\b|skipped\b|passe[sd]\s{1,3}on\b|leaves?(?=[^,;]{1,40}\salone\b)|left(?=[^,;]{1,40}\salone\b)|(?:\w{1,20}\s{1,16}){1,2}(?:no|nothing|none|nobody|nowhere)\b|no\b)(.*)",
     re.IGNORECASE,
 )
 WITH_NOTHING = re.compile(
-    r"\s{0,6}\w{1,40}\s{0,3}:?\s{1,6}(\w{2,20})\s{1,6}(?:no|nothing|nobody|none)\b[^,;]{0,40}", re.I
+    r"\s{0,6}\w{1,40}\s{0,3}:?\s{1,6}(\w{2,20})\s{1,6}(?:no|nothing|nobody|none|nowhere)\b[^,;]{0,40}", re.I
 )
 NOBODY_SAID = re.compile(  # whoever has the turn: "keeps her genes", "stays where she is"
     r"\s{0,6}(?:keeps?|kept|stays?|stayed|remains?|remained|waits?|waited|skips?|skipped|do(?:es)?(?:\s{0,3}not\b|n['’]t\b)"

@@ -102,6 +102,8 @@ def so_many_more(text: str, words: Vocabulary) -> str:
     total = sum(_number(found[1]) * len(HEXES.findall(found[2])) for found in many)
     if not many or not (SAID_OF_EACH.search(text) or (in_all is not None and _number(in_all[1]) == total)):
         return text
+    if any(len(HEXES.findall(found[2])) > 1 and " each" not in found[0].casefold() for found in many):
+        return text  # on all of them together, or on each
     verbs = [v for word in WORD.findall(text) for v in words.verbs_of(word.casefold()) if not v.table]
     signs = {sign for verb in verbs for sign in _signs(verb)} - ({""} if SAID_OF_MORE.search(text) else set())
     if len(signs) != 1 or signs == {""}:

@@ -104,6 +104,8 @@ def _up_to(text: str, with_number: Callable[[str, str], str]) -> str:
     while (found := UP_TO.search(rest)) is not None:
         before = rest[: found.start()]
         hexes = HEXES_LAST.search(before, max(0, len(before) - MOSTHEXES))
+        if hexes is not None and ITS_OWN.search(before, max(0, hexes.start() - 20), hexes.start()):
+            hexes = HEXES_LAST.search(before, hexes.start() + len(hexes[0].split(None, 1)[0]))  # "4 on D3, F3 to 4"
         done += before if hexes is None else f"{before[: hexes.start()]}{with_number(hexes[0], found[1])}"
         done += found[0] if hexes is None else " "
         rest = rest[found.end() :]

@@ -11,12 +11,13 @@ from pnp.referee.log.entries import Entry
 from pnp.referee.log.spoken import EVERYBODY, FIGURES, forms
 from pnp.referee.log.words import Vocabulary
 from pnp.referee.play.outcome import Step
-from pnp.referee.play.replay import replay
+from pnp.referee.play.replay import replay, walk_to
 from pnp.referee.play.walk import Start
 
 LONGEST = 160  # letters of a line of counts
 TOKEN = re.compile(r"[\w’']+|[/:]")
 OWN = re.compile(r"['’]s?$")
+AT_THE_END = "score"  # what nobody counts before a play is over, unless he says so
 SHORTEST = 3  # letters of what is counted
 OF_ALL = frozenset([*EVERYBODY, "each", "apiece"])
 MAKES = frozenset(
@@ -39,6 +40,8 @@ def counted_here(
     last = _last(before)
     named = any(key for said in numbers.values() for key, _ in said)
     keys = [""] if named else list(dict.fromkeys([*last, *claims.known]))
+    if AT_THE_END in keys and AT_THE_END not in last and not _is_over(start, before):
+        keys.remove(AT_THE_END)
     wrong: list[tuple[int, Claim]] = []
     for key in keys:
         claim = _claim(numbers, key, last)
@@ -57,6 +60,11 @@ def counted_here(
     if len(most) == 1:
         return most[0]
     return next((claim for key in keys if (claim := _of_one(start, before, numbers, key, text)) is not None), None)
+
+
+def _is_over(start: Start, before: Sequence[Entry]) -> bool:
+    """Whether the play is over after these lines."""
+    return walk_to(start, [Step(each, each.what) for each in before], {}, keep=True).table.finished
 
 
 def _is_bare(text: str, words: Vocabulary) -> bool:
