@@ -29,3 +29,19 @@ def test_lines_come_in_order(tmp_path: Path) -> None:
     turned.write_text(text.replace(line, "= Ben offspring 2\n= Ann food 3"), encoding="utf-8")
     assert not _wrong(true)
     assert _wrong(turned)
+
+
+def test_an_empty_stand_gives_no_bonus() -> None:
+    """Two offspring too many, and nothing was left on the stand: no combat bonus is a reason."""
+    [found] = verdicts("mating", [LOG.with_name("812-an-empty-stand.log")])
+    [first, *_] = found["more"]["claims"]
+    assert "4.8" not in str(first)
+
+
+def test_a_count_below_nought_is_read(tmp_path: Path) -> None:
+    """What stands right after a minus is below nought, after a stroke that stands by itself it is not."""
+    text = LOG.with_name("907-debt-counted-as-nothing.log").read_text(encoding="utf-8")
+    for said, wrong in (("has minus 1 food", False), ("food -1", False), ("- 1 food", True), ("has 1 food", True)):
+        log = tmp_path / "debt.log"
+        log.write_text(text.replace("rob has -1 food", f"rob {said}"), encoding="utf-8")
+        assert (23 in _wrong(log)) is wrong

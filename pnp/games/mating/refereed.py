@@ -159,11 +159,14 @@ def _misplaced(table: Table, move: Move) -> Broken | None:
             return Broken("6.1", f"cards are discarded at the end of a round, before anyone draws; {_time(table)}")
         case Draw():
             held = table.piles.hand(who)
+            later = table.players[table.seat[who] + 1 :]
             early = table.phase == "play" and not table.chosen and table.round > 1
-            if early and who != table.players[-1] and sum(table.piles.known[who].values()) < held:
+            early = early or (table.phase == "draw" and any(each in table.filled for each in later))
+            if early and later and sum(table.piles.known[who].values()) < held:
                 # What nobody wrote has been drawn for them when the next seat drew.
-                after = names_of(table.players[table.seat[who] + 1 :])
-                return Broken("6.4", f"{who} was to draw before {after}: seats are {', '.join(table.players)}")
+                return Broken(
+                    "6.4", f"{who} was to draw before {names_of(later)}: seats are {', '.join(table.players)}"
+                )
             if table.phase == "draw":
                 if held >= HAND:
                     full = "has drawn up to five already" if who in table.filled else f"holds {held} cards already"

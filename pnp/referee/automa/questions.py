@@ -145,9 +145,9 @@ class Bound(Wrapped):
             require(self._due.agrees(move), self._obeys, f"{self._said}{_instead(right, move)}")
 
     def parts(self, move: Move) -> Sequence[Move]:
-        """A rival does one thing after another; a line may say several at once."""
+        """A rival does one thing after another, but for what is done at once; a line may say several."""
         right = self._due.move
-        if right is None or right.verb != move.verb or len(right.args) != 1:
+        if right is None or self._due.any_order or right.verb != move.verb or len(right.args) != 1:
             return (move,)
         return [right._replace(args=(arg,)) for arg in move.args]
 

@@ -85,6 +85,8 @@ LEFT = re.compile(r"\b(?:left|remaining|altogether|in\s{1,3}all)\b", re.IGNORECA
 NO_DIE = 12  # a number above it is no die, no sum of two and hardly a bid
 WHOSE = re.compile(r"['’]s$")
 SIGNS = frozenset("-–—")
+BELOW = re.compile(r"(?<=[\s:=])(?:[-–−]|minus\s{1,3})(?=\d)", re.IGNORECASE)
+OWED = "−"  # before a number below nought, as what stands after a debt may be
 PAIR = 2  # of two it is plain who is tied
 DRAWN = re.compile(
     r"\s{0,6}(?:it\s{0,3}(?:is|was|['’]s)|we\s{1,3}end\s{1,3}(?:in|with))\s{1,6}(?:a\s{1,6})?(?:draw|tie|dead heat)"
@@ -103,7 +105,7 @@ def stated(line: str, claims: ClaimReader, words: Vocabulary, source: Source) ->
     won = won_with(line, words)
     if won is not None:
         return apart(won)
-    line = _for_whom(line, words)
+    line = _for_whom(BELOW.sub(OWED, line), words)
     line = ALL_HAD.sub(lambda found: f"{found[1]}: " if claims.form(found[1]) else found[0], line)
     line = so_did(IN_HAND.sub("hand", line), words)
     line = IN_SO_MANY.sub(lambda found: _in_so_many(found, claims, words, line), line)
@@ -259,7 +261,7 @@ def _counts(said: list[str], claims: ClaimReader, words: Vocabulary) -> str:
                 continue
             continue
         pair = [FIGURES.get(token.casefold(), token) for token in said[at : at + 2]]
-        number = next((token for token in pair if token.isdecimal()), "")
+        number = next((token for token in pair if token.removeprefix(OWED).isdecimal()), "")
         key = next((form for token in pair if (form := claims.form(token)) is not None), "")
         alone = bool(pair) and pair[0] == number and (len(pair) == 1 or not claims.form(pair[1]))
         if alone and who and number and len(keys) < len(before):
