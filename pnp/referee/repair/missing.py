@@ -12,9 +12,7 @@ from pnp.referee.play.asks import AnyAsk
 from pnp.referee.play.guards import Broken
 from pnp.referee.play.replay import walk_to
 from pnp.referee.repair.hypothesis import FILLERS, NEAREST, Hypothesis
-from pnp.referee.repair.needed import Needed
-
-LATER = 150  # lines after one that may tell what stood before it
+from pnp.referee.repair.needed import LATER, Needed
 
 
 class Missing(Needed):
@@ -48,10 +46,6 @@ class Missing(Needed):
             if not due.passable and due.who == move.who:
                 for other in self._as_counted(at, due, NEAREST):
                     yield self._instead(at, other, f"'{self.words.write(other)}'")
-
-    def moves_after(self, at: int) -> list[Move]:
-        """The moves of the lines from one on, as far as they may tell of what stands before it."""
-        return [step.what for step in self.steps[at : at + LATER] if isinstance(step.what, Move)]
 
     def by_what_follows(self, at: int, who: str | None) -> list[Move]:
         """What is missing before a line of a player, or of anybody, by the counts and lines that follow, of each

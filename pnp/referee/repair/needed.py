@@ -15,6 +15,7 @@ from pnp.referee.play.watching import Alternatives
 from pnp.referee.repair.farther import Farther
 from pnp.referee.repair.hypothesis import MORE_FILLERS, NEAR_BY, NEAREST, WINDOW, Hypothesis, place_of
 
+LATER = 150  # lines after one that may tell what stood before it
 BACK = 120  # lines that are looked back at for what shows late
 EARLIER = 12  # of what was passed there
 NO_THINGS = (Number, Die, Player, Hex, HexPart, Stack)  # kinds of words that name nothing which somebody has
@@ -110,7 +111,10 @@ class Needed(Farther):
                 return [m for m in ask.legal() if m.verb == move.verb and m != move and self._words(m) & there]
             if ask.who == move.who:
                 return self.variants.wide(ask)
-            return [other for other in ask.legal() if not about.isdisjoint(self._words(other))] if about else []
+            if not about or ask.who is None:
+                return []
+            every = dict.fromkeys([*ask.legal(), *ask.towards(ask.who, {}, soon=self.moves_after(at))])
+            return [other for other in every if not about.isdisjoint(self._words(other))]
 
         survey = Alternatives(self.start, self.steps, self.guesses, range(begins, at), own)
         places = {other: i for i in range(begins, at) for other in survey.missed.get(i, ())}
@@ -120,8 +124,15 @@ class Needed(Farther):
                 instead.setdefault(other, i)
         found = dict.fromkeys([*places.items(), *instead.items()])
         mine = [each for each in found if each[0].who == move.who][:MORE_FILLERS]
-        theirs = [each for each in found if each[0].who != move.who][: 2 * MORE_FILLERS]
-        for other, i in (*mine, *theirs):
+        theirs = [each for each in found if each[0].who != move.who]
+        later = {who: self._later(at, who) for who in {other.who for other, _ in theirs}}
+
+        def likely(each: tuple[Move, int]) -> tuple[int, int]:
+            """What is about the most of it first, and of that what its player names later."""
+            other = each[0]
+            return -len(about & self._words(other)), -len(later[other.who].intersection(other.args))
+
+        for other, i in (*mine, *sorted(theirs, key=likely)[: 2 * MORE_FILLERS]):
             reading = self._put_in(i, other)
             if self._mends(reading, at + 1):
                 yield reading
@@ -167,10 +178,14 @@ class Needed(Farther):
             if self._mends(reading, at + 1):
                 yield reading
 
+    def moves_after(self, at: int) -> list[Move]:
+        """The moves of the lines from one on, as far as they may tell of what stands before it."""
+        return [step.what for step in self.steps[at : at + LATER] if isinstance(step.what, Move)]
+
     def _words(self, move: Move) -> set[str]:
         """The words of a line but for its verb, names and numbers."""
         said = self.words.write(move).replace(",", " ").split()[2:]
-        return {word for word in said if word not in self.words.players and not word.isdecimal()}
+        return {word for word in said if word not in self.words.players and not word.removeprefix("x").isdecimal()}
 
     def _comes(self, way: Move, named: Mapping[str, Move]) -> bool:
         """Whether a player comes by an answer to cards only that he has later without a line which tells that he took
