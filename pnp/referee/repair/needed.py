@@ -127,10 +127,11 @@ class Needed(Farther):
         theirs = [each for each in found if each[0].who != move.who]
         later = {who: self._later(at, who) for who in {other.who for other, _ in theirs}}
 
-        def likely(each: tuple[Move, int]) -> tuple[int, int]:
-            """What is about the most of it first, and of that what its player names later."""
+        def likely(each: tuple[Move, int]) -> tuple[bool, int, int]:
+            """What moves nobody first, then what is about the most of it, and what its player goes on from later."""
             other = each[0]
-            return -len(about & self._words(other)), -len(later[other.who].intersection(other.args))
+            soon = len(later[other.who].intersection(other.args))
+            return self.variants.placed(other), -len(about & self._words(other)), -soon
 
         for other, i in (*mine, *sorted(theirs, key=likely)[: 2 * MORE_FILLERS]):
             reading = self._put_in(i, other)
