@@ -1,5 +1,5 @@
 """What is known of the house's own faces before anybody prints them: that nothing on them would print wrong, how much
-ink they take, and where their plates stand.
+ink they take, where their plates stand, and how much larger the rulebooks' figures may be.
 
 `templates/known.txt` has a line for each thing that is known: its kind, the hash of what it is of, and numbers. A face
 that is not there, or was changed since, is looked at as any other: `python docs/pictures/known.py` writes the file.

@@ -1,5 +1,5 @@
-"""Look over all faces of all games of the house, count their ink, place their plates, and keep what was found
-(`pnp.known`).
+"""Look over all faces of all games of the house, count their ink, place their plates, see how much larger the figures
+of the rulebooks may be, and keep what was found (`pnp.known`).
 
 Each kit is printed as most people print it: in full ink and in light ink, one side and both; some minutes. With
 --again what is known already is believed, which takes less by half: for faces that were changed, where what looks at
@@ -19,9 +19,11 @@ from io import StringIO
 
 from pnp import catalog, known
 from pnp.cli import cli
-from pnp.draw import picture, preflight
+from pnp.draw import figures, pages, picture, preflight
 from pnp.draw.face import Face
 from pnp.draw.lint import Finding
+from pnp.draw.table import Miniatures
+from pnp.kit.figures import Figure
 from pnp.places import installed
 from pnp.press import ink
 from pnp.press.coverage import Coverage
@@ -35,6 +37,7 @@ WAYS = ((), ("--duplex", "long-edge"), ("--ink", "light"))
 def noting(lines: set[str]) -> Iterator[None]:
     """What is found out within is taken down as lines of the file."""
     look, count, place, know = prints.errors, ink.inks, picture.stance, known.numbers
+    fit = pages.fitted
 
     def looked(face: Face, store: Store | None = None) -> list[Finding]:
         found = look(face, store)
@@ -56,6 +59,11 @@ def noting(lines: set[str]) -> Iterator[None]:
             lines.add(known.written("placed", where.name(shape), (*found.spot, *found.feet)))
         return found
 
+    def fitted(figure: Figure, small: Miniatures, most: Sequence[float], grew: dict[str, float]) -> list[Figure]:
+        found = fit(figure, small, most, grew)
+        lines.update(known.written("grown", figures.beforehand_as(key), (step,)) for key, step in grew.items())
+        return found
+
     def knew(kind: str, name: str) -> tuple[float, ...] | None:
         found = know(kind, name)
         if found is not None:
@@ -63,10 +71,12 @@ def noting(lines: set[str]) -> Iterator[None]:
         return found
 
     prints.errors, ink.inks, picture.stance, known.numbers = looked, counted, placed, knew
+    pages.fitted = fitted
     try:
         yield
     finally:
         prints.errors, ink.inks, picture.stance, known.numbers = look, count, place, know
+        pages.fitted = fit
 
 
 if __name__ == "__main__":

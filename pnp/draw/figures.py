@@ -11,10 +11,11 @@ from typing import NamedTuple
 import msgspec
 from markupsafe import Markup
 
+from pnp import known as beforehand
 from pnp.draw.numbers import number
 from pnp.draw.table import Miniatures
 from pnp.kit.figures import FILE, Arrow, Figure, Sign, Tone, Word
-from pnp.store import digest
+from pnp.store import code_hash, digest
 from pnp.svg.matrices import Box
 from pnp.units import Size
 
@@ -109,7 +110,8 @@ def fitted(figure: Figure, small: Miniatures, most: Sequence[float], known: dict
 
     Things grow where they stand and come closer to one another; arrows, signs and words go with the thing that they
     stand at. What would touch, or leave an arrow without a way, stays as it was. How much larger, in twentieths, is
-    `known` by a hash of the figure, its things' boxes and the limit, or noted there: most sizes are tried in vain.
+    `known` by a hash of the figure, its things' boxes and the limit, or noted there, and beforehand for the house's own
+    figures (`pnp.known`): most sizes are tried in vain.
     """
     figure = grown(figure, small)
     if not figure.thing or any(small.is_ground(thing.part) for thing in figure.thing):
@@ -128,7 +130,9 @@ def fitted(figure: Figure, small: Miniatures, most: Sequence[float], known: dict
 
     for limit in most:
         key = digest(of, repr(limit))
-        if key not in known:
+        if key not in known and (told := beforehand.numbers("grown", beforehand_as(key))) is not None:
+            known[key] = told[0]
+        elif key not in known:
             fits = (
                 step
                 for step in range(round((limit - 1) * 20), 1, -1)
@@ -138,6 +142,11 @@ def fitted(figure: Figure, small: Miniatures, most: Sequence[float], known: dict
         step = round(known[key])
         out.append((larger(step) if step else None) or figure)
     return out
+
+
+def beforehand_as(key: str) -> str:
+    """The name by which it is known beforehand how much larger a figure may be: by what works it out as it is today."""
+    return digest(key, code_hash("draw/figures.py"))
 
 
 def _round(boxes: Sequence[Box]) -> Box:

@@ -9,10 +9,12 @@ from once import findings, kept
 
 from pnp import known
 from pnp.catalog import drawing, kit
-from pnp.draw import picture, preflight
+from pnp.draw import figures, picture, preflight
 from pnp.draw.face import Face
 from pnp.draw.faces import fronts
 from pnp.draw.preflight import errors
+from pnp.draw.table import Miniatures
+from pnp.kit.figures import load_figures
 from pnp.places import Places
 from pnp.press import ink
 from pnp.press.document import Document
@@ -34,7 +36,9 @@ def test_every_line_can_be_read() -> None:
     assert len(lines) > 1000 and lines == sorted(set(lines))
     for line in lines:
         kind, name, *numbers = line.split(" ")
-        assert len(name) == known.LETTERS and len(numbers) == {"clean": 0, "ink": 4, "placed": 8}[kind], line
+        assert len(name) == known.LETTERS and len(numbers) == {"clean": 0, "ink": 4, "placed": 8, "grown": 1}[kind], (
+            line
+        )
         assert known.written(kind, name, known.numbers(kind, name) or ()) == line
 
 
@@ -74,7 +78,7 @@ def test_a_plate_stands_where_it_is_known_to_stand(monkeypatch: pytest.MonkeyPat
     """The very same numbers, so the very same bytes; a plate that was drawn anew, or another window, is placed."""
     decks = kit(Places(), "megafauna").decks.values()
     cards = [card for deck in decks for card in deck if card.picture.startswith("plate:") and "fill" not in card.look][
-        ::9
+        ::7
     ]
     window, badges = (3.0, 10.0, 60.0, 40.0), ((10.0, 12.0, 4.0, 0.2),)
     placed: dict[str, str] = {}
@@ -103,3 +107,24 @@ def test_a_plate_stands_where_it_is_known_to_stand(monkeypatch: pytest.MonkeyPat
     assert not placed
     drawn(55.0)
     assert placed
+
+
+def test_how_much_larger_a_figure_may_be_is_what_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    """And where it is known nothing is tried."""
+    game, look = kit(Places(), "mating"), drawing(Places(), "mating")
+    small = Miniatures(game, look, lambda kit, component: iter(()))
+    shown = [
+        figure
+        for figure in load_figures(Places(), "mating", game.rules).figure
+        if all(thing.cards or thing.backs for thing in figure.thing)
+    ]
+    limits, found = (1.0, 1.2, 1.5), dict[str, float]()
+    monkeypatch.setattr(known, "_lines", dict)
+    first = [figures.fitted(figure, small, limits, found) for figure in shown]
+    assert len(found) > 3 and any(found.values())
+    told = [known.written("grown", figures.beforehand_as(key), (step,)).partition(" ") for key, step in found.items()]
+    lines = {f"{kind} {rest[: known.LETTERS]}": rest[known.LETTERS :] for kind, _, rest in told}
+    monkeypatch.setattr(known, "_lines", lambda: lines)
+    again = dict[str, float]()
+    assert [figures.fitted(figure, small, limits, again) for figure in shown] == first
+    assert again == found and known.numbers("grown", figures.beforehand_as("another")) is None
