@@ -198,8 +198,12 @@ def _misplaced(table: Table, move: Move) -> Broken:
         return Broken(rule, f"{table.order[0]} is the first player, and {move.who} names nothing")
     # Where nobody has to decide anything in an event, the next income has begun by itself.
     over = table.phase == "income" and len(table.turned) == table.era > 0
-    if isinstance(move, Place) and (over or (table.phase == "event" and len(table.turned) > table.era)):
-        return _not_granted(table, move.player)
+    if over or (table.phase == "event" and len(table.turned) > table.era):
+        event = table.events.get(table.turned[-1])
+        if isinstance(move, Place):
+            return _not_granted(table, move.player)
+        if isinstance(move, Lose) and event is not None and event.kind != "extinction":
+            return Broken(rule, f"{reason}: {event.name} is no extinction")
     if isinstance(move, Place) and table.phase == "set-up":
         order = ", ".join(table.order)
         if table.order.index(move.player) > table.order.index(table.turn):
