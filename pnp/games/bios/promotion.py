@@ -14,6 +14,7 @@ from .table import Table
 from .verbs import Host, Promote, spot
 
 Spot = tuple[str, str]
+OTHERWISE = {"head": "6.6", "tail": "6.6", "tool": "6.7", "venom": "6.9", "mutualism": "6.10"}  # what comes and is no shape
 T = TypeVar("T")
 
 
@@ -127,7 +128,7 @@ def check_promote(table: Table, move: Promote, require: Require) -> None:
         return
     end = _end_meant(table, form, held, move)
     if move.shape is not None and (end is None or not end.brings(move.shape)):
-        require(False, "6.5", f"no {move.shape} comes of {move.card}{f' {move.end}' if move.end else ''}")
+        require(False, OTHERWISE.get(move.shape, "6.5"), f"no {move.shape} comes of {move.card}{f' {move.end}' if move.end else ''}")
         return
     if end is None:
         require(False, "16.7", "which end, A or B? Both are possible")

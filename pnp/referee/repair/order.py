@@ -13,6 +13,7 @@ from pnp.referee.repair.changing import Changing
 from pnp.referee.repair.costs import BENEATH, BLOCK, ORDER
 from pnp.referee.repair.hypothesis import Hypothesis
 
+TURNED = 2  # after so many cards at most, between what one player did, all others may have had to come first
 PARTS = 8  # so many lines of a turn at most are of an earlier phase
 
 
@@ -141,7 +142,9 @@ class Order(Changing):
         begin = run(middle)
         if not (begin < middle and middle == at):  # what came before is what was early
             return
-        yield begin, middle, end
+        turned = [i for i in range(begin + 1, middle) if cards(self.steps[i - 1]) and not cards(self.steps[i])]
+        begins = [begin, *turned[: TURNED]]  # or from what he did after a card that was turned for all
+        yield from ((first, middle, end) for first in begins)
         early, passed = self.steps[begin].what, {move.who or ""}
         while isinstance(early, Move) and end < len(self.steps):  # before several others who come first
             other = self.steps[end].what
@@ -150,7 +153,7 @@ class Order(Changing):
             passed.add(other.who)
             end = self._until(end, other, same_verb, with_cards)
         if len(passed) > 1:
-            yield begin, middle, end
+            yield from ((first, middle, end) for first in begins)
 
     def _phases(self, at: int) -> Iterator[tuple[int, int, int]]:
         """What several did of one kind, and right before it what they did of another: all settled before all drew."""
