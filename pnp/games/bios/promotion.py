@@ -14,7 +14,8 @@ from .table import Table
 from .verbs import Host, Promote, spot
 
 Spot = tuple[str, str]
-OTHERWISE = {"head": "6.6", "tail": "6.6", "tool": "6.7", "venom": "6.9", "mutualism": "6.10"}  # what comes and is no shape
+OTHERWISE = {"head": "6.6", "tail": "6.6", "tool": "6.7", "venom": "6.9", "mutualism": "6.10"}
+"""The paragraph on what comes of an end and is no shape."""
 T = TypeVar("T")
 
 
@@ -128,7 +129,8 @@ def check_promote(table: Table, move: Promote, require: Require) -> None:
         return
     end = _end_meant(table, form, held, move)
     if move.shape is not None and (end is None or not end.brings(move.shape)):
-        require(False, OTHERWISE.get(move.shape, "6.5"), f"no {move.shape} comes of {move.card}{f' {move.end}' if move.end else ''}")
+        rule = OTHERWISE.get(move.shape, "6.5")
+        require(False, rule, f"no {move.shape} comes of {move.card}{f' {move.end}' if move.end else ''}")
         return
     if end is None:
         require(False, "16.7", "which end, A or B? Both are possible")

@@ -188,7 +188,7 @@ def _instead(right: Move, move: Move) -> str:
 
 def _words(move: Move) -> str:
     """A move without its player: "play F12"."""
-    return " ".join([move.verb, *(str(arg) for arg in move.args)])
+    return " ".join(" ".join([move.verb, *(str(arg) for arg in move.args)]).split())
 
 
 def turning(ask: AnyAsk) -> type[RivalCard] | None:

@@ -99,3 +99,12 @@ def so_many(text: str, words: Vocabulary) -> list[str]:
     if kind is None or not kind.forgotten:
         return [text]
     return [SO_MANY.sub(lambda found: " ?" * int(FIGURES.get(found[1].casefold(), found[1])), text)]
+
+
+def of_decks(text: str, words: Vocabulary) -> list[str]:
+    """Cards alone that are turned for all, of more than one deck: what came into sight, "R09 G17 B14"."""
+    cards = [words.cards.get(word.casefold(), "") for word in text.rstrip(" .").split()]
+    decks = {verb.name for card in cards if card and (verb := words.turned(card)) is not None}
+    if len(decks) < 2 or not all(card and words.turned(card) is not None for card in cards):
+        return [text]
+    return [", ".join(cards)]

@@ -17,7 +17,7 @@ from pnp.referee.log.kinds import Card
 from pnp.referee.log.moves import Move
 from pnp.referee.log.places import Stack
 from pnp.referee.log.reworded import shape
-from pnp.referee.log.spoken import NOT_DONE
+from pnp.referee.log.spoken import FIGURES, NOT_DONE
 from pnp.referee.log.words import Vocabulary
 
 # Spaces are counted from the first of a run on, so that a line of nothing else takes no longer.
@@ -30,6 +30,7 @@ IN_COME = re.compile(  # "in come Y19 and G10"
 )
 OWN = re.compile(r"['’]s$")
 PUTTING = frozenset(["put", "puts", "placed", "places", "set", "sets", "added", "adds", "got", "gets", "had", "has"])
+OF_A_THING = 2  # words are what something is called, as "young domes"
 MOST_PARTS = 12
 MOST_TRIES = 120
 
@@ -198,6 +199,12 @@ class _Clauses(Generic[Told]):
         stacks = any(isinstance(kind, Stack) for kind in kinds)
         return stacks and bool(after) and first.casefold() in PUTTING
 
+    def _more_of_another(self, rest: str) -> bool:
+        """Whether a part is so many of something, and nothing else: "and 3 domes", "and three young domes"."""
+        first, *others = rest.casefold().split()
+        numbered = first.isdecimal() or first in FIGURES
+        return numbered and 1 <= len(others) <= OF_A_THING and not any(map(self.words.verbs_of, others))
+
     def _says_no_verb(self, rest: str) -> bool:
         """Whether a part goes on with "to" and a number or a place, and says not what was done."""
         said = [word.strip(",;.") for word in rest.casefold().split()]
@@ -245,6 +252,8 @@ class _Clauses(Generic[Told]):
         if own:
             yield part
         if (player or who) and rest:
+            if player is None and verbs and self._more_of_another(rest[0]):
+                yield f"{who}: {verbs[0]} {rest[0]}"  # "3 domes" after "breeds 4 snails" is no count of domes
             if player is None and not (verbs and rest[0].strip().isdecimal()):  # "rolls 1 and 7" tells no seven cards
                 yield f"{who}: {rest[0]}"
             if verbs and not self._has_own_verb(rest[0]):

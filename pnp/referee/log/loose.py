@@ -11,7 +11,7 @@ import re
 from collections.abc import Callable, Iterator
 
 from pnp.referee.log.by_player import by_player
-from pnp.referee.log.cards_jotted import drawn_up, named_in_full, signed, so_many
+from pnp.referee.log.cards_jotted import drawn_up, named_in_full, of_decks, signed, so_many
 from pnp.referee.log.dice_said import dice, reckoned
 from pnp.referee.log.of_the_table import cards_of_all, die_of_all, for_the_table, we_did
 from pnp.referee.log.phrased import (
@@ -242,6 +242,7 @@ _OF_COUNTS: tuple[_Step, ...] = (_unquoted, _without_brackets, corrected_in, _ot
 _OF_MOVES: tuple[_Step, ...] = (
     *(
         _unquoted,
+        of_decks,
         corrected_in,
         without_opening,
         brought,

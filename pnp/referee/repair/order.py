@@ -143,7 +143,7 @@ class Order(Changing):
         if not (begin < middle and middle == at):  # what came before is what was early
             return
         turned = [i for i in range(begin + 1, middle) if cards(self.steps[i - 1]) and not cards(self.steps[i])]
-        begins = [begin, *turned[: TURNED]]  # or from what he did after a card that was turned for all
+        begins = [begin, *turned[:TURNED]]  # or from what he did after a card that was turned for all
         yield from ((first, middle, end) for first in begins)
         early, passed = self.steps[begin].what, {move.who or ""}
         while isinstance(early, Move) and end < len(self.steps):  # before several others who come first
