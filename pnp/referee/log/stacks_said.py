@@ -45,6 +45,11 @@ WHOLE_LOST = re.compile(  # "loses K6 and K7", "lost the cubes on K6 and K7"
     rf"(?:(?:on|in|at|from)\s{{1,6}})?({HEX}\b(?:(?:\s{{0,6}},\s{{0,6}}(?:and\s{{1,6}})?|\s{{1,6}}(?:and\s{{1,6}})?){HEX}\b){{0,20}})(?=\s{{0,3}}[.!]?$)",
     re.IGNORECASE,
 )
+GONE = re.compile(  # "C3=4, C4 off", "K6 and K7 are gone"
+    rf"((?:{HEX}\b(?!=)(?:\s{{0,6}},\s{{0,6}}(?:and\s{{1,6}})?|\s{{1,6}}(?:and\s{{1,6}})?)){{1,20}})"
+    r"(?:(?:is|are|was|were|both|all)\s{1,6}){0,2}(?:off|gone|dead|empty|emptied|wiped\s{1,3}out)\b",
+    re.IGNORECASE,
+)
 OF_THEM_ON = re.compile(
     rf"(?:new\s{{1,6}}|young\s{{1,6}}|fresh\s{{1,6}})?\b(?:cubes?|ones?)\s{{1,6}}(?:of|with|at|showing)\s{{1,6}}({_NUMBER})\s{{1,6}}(?:on|in|at)\s{{1,6}}((?:{HEX}\b(?:\s{{0,6}},\s{{0,6}}|\s{{1,6}}(?:and\s{{1,6}})?)?){{1,20}})",
     re.IGNORECASE,
@@ -81,6 +86,9 @@ def stacks(text: str, words: Vocabulary) -> list[str]:
     plain = OF_THEM_ON.sub(lambda found: f"{with_number(found[2], found[1])}", text)
     plain = with_numbers(SO_THAT.sub(" ", plain))
     plain = ALL_LOST.sub(lambda found: f"{found[1]} {with_number(found[2], '0')}", plain)
+    done = [verb for word in plain.split() for verb in words.verbs_of(word.strip(".,:;").casefold())]
+    if any(getattr(field.kind, "sign", "") == "-" for verb in done for field in flat(verb.args)):
+        plain = GONE.sub(lambda found: with_number(found[1], "0"), plain)
     plain = WHOLE_LOST.sub(lambda found: f"{found[1]} {with_number(found[2], '0')}", plain)
     plain = _up_to(plain, with_number)
     every = ALL_OF_THEM.search(plain)
