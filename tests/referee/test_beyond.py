@@ -101,7 +101,7 @@ def test_who_won_a_fight_has_not_won_the_play() -> None:
         ("extinction", "116 for Ann, 50 for Ben", ["= Ann individuals 116, Ben individuals 50"]),
         ("extinction", "Crown Fire: Ann is tolerant", ["change: E15", "Ann: tolerant"]),
         ("extinction", "Ben builds a jetport right on top of Ann's cube on B2", ["Ben: barrier jetport B2"]),
-        ("extinction", "turn 9, Ben gets an 8", ["turn 9", "spin: 8"]),
+        ("extinction", "turn 9, Ben gets an 8", ["turn 9", "spin: 8 by Ben"]),
         ("mating", "Ben was caught by the wolf, but he paid", ["Ben: escape"]),
         ("mating", "before anything happens Ben plays Fall Silent", ["Ben: play S01"]),
         ("mating", "Ann, who was at lunch, discarded C05 and drew C06", ["Ann: discard C05", "Ann: draw C06"]),
