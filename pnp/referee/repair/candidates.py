@@ -202,8 +202,8 @@ class Candidates:
                 known.clear()
 
     def long_before(self) -> Iterator[Candidate]:
-        """What anybody may have left out while the counts were still right, and that moves nobody, as a size: those
-        first that were written of others in the same round, the last round first."""
+        """What anybody may have left out while the counts were still right, and that moves nobody, as a size, where
+        others wrote such a thing in the same round; the last round first."""
         edits = self.edits
 
         def unmoved(ask: AnyAsk) -> list[Move]:
@@ -212,20 +212,14 @@ class Candidates:
         low = max(0, self.low - EARLIER)
         survey = Alternatives(edits.start, edits.steps, edits.guesses, range(low, self.low), unmoved)
         heads = [i for i in range(low, self.low) if isinstance(edits.steps[i].what, Heading)]
-        rest: list[Candidate] = []
         for begins, ends in reversed(list(pairwise([low, *heads, self.low]))):
             said = {step.what.verb for step in edits.steps[begins:ends] if isinstance(step.what, Move)}
             known: set[Move] = set()
             for i in range(begins + 1, ends + 1):  # what was passed before the next heading is of this round
                 for move in survey.missed.get(i, ()):
-                    if move not in known:
+                    if move not in known and move.verb in said:
                         known.add(move)
-                        candidate = Candidate(i, move, False, edits.put_in(i, move))
-                        if move.verb in said:
-                            yield candidate
-                        else:
-                            rest.append(candidate)
-        yield from rest
+                        yield Candidate(i, move, False, edits.put_in(i, move))
 
     def _otherwise(self, i: int, move: Move, by_itself: bool) -> Iterable[Move]:
         """What else a line may have said: what the question itself names, other dice, other words of the same kind."""
