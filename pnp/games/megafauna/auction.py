@@ -115,9 +115,10 @@ class AskBid(OfTable[Table], Option[Bid | Win]):
         require(price <= table.genes[player], "3.13", f"{player} bids {price} and holds {table.genes[player]}")
         order = ties(table, self.card)
         if isinstance(move, Bid) and "open-auction" in table.house and move.genes:
-            last = max(table.bids, key=table.bids.__getitem__, default="")
-            enough = price > table.bids.get(last, 0)
-            require(enough, "13.4", f"{last} has bid {table.bids.get(last, 0)}: bids go up")
+            alike = [f"{other} has bid {bid}" for other, bid in table.bids.items() if bid == price and other != player]
+            again = table.bids.get(player, 0)
+            alike += [f"{player} has bid {again}"] if price <= again else []
+            require(not alike, "13.4", f"{', '.join(alike)}: bids go up")
         if isinstance(move, Win):
             if table.won is not None:
                 require(False, self.rule, f"{table.won[0]} has won this card")
@@ -139,9 +140,9 @@ class AskBid(OfTable[Table], Option[Bid | Win]):
             self.table.bids[move.player] = move.genes
 
     def candidates(self) -> Iterator[Bid]:
-        aloud = "open-auction" in self.table.house
-        least = max(self.table.bids.values(), default=0) + 1 if aloud else 1
-        return (Bid(self.who, genes) for genes in range(least, min(self.genes, 40) + 1))
+        taken = set(self.table.bids.values()) if "open-auction" in self.table.house else set()
+        least = self.table.bids.get(self.player, 0) + 1 if taken else 1
+        return (Bid(self.who, genes) for genes in range(least, min(self.genes, 40) + 1) if genes not in taken)
 
     def remedies(self, move: Bid | Win) -> list[Remedy]:
         player = move.player

@@ -219,7 +219,7 @@ class Policy(ByCards[Table, Rival, Level]):
         if not uses_of(table, rival, sold):
             return Due(None, f"bids nothing for {sold}, which it cannot use now", "15.5")
         said = f"bids {in_sentence(card.parts[0][1][0])}"
-        if "open-auction" in table.house and price <= max(table.bids.values(), default=0):
+        if "open-auction" in table.house and (rival in table.bids or price in table.bids.values()):
             return Due(None, f"{said}, once, and no more than is bid already", "15.5")
         return Due(Bid(rival, price) if price else None, said, "15.5")
 
