@@ -30,7 +30,11 @@ class Verb(NamedTuple):
 
 
 class Laid(NamedTuple):
-    """One file as it was laid out: the parts in it, its sheets of paper, and minutes to cut and to glue it."""
+    """One file as it was laid out: the parts in it, its sheets of paper, and minutes to cut and to glue it.
+
+    So many `fewer` pieces of its parts lie on the sheets of another file; `guests` are how many lie on its own, and the
+    title of what they are of.
+    """
 
     name: str
     title: str
@@ -38,6 +42,8 @@ class Laid(NamedTuple):
     sheets: int
     cut: int
     glue: int
+    fewer: int = 0
+    guests: tuple[int, str] = (0, "")
 
 
 class Layout(NamedTuple):
@@ -76,7 +82,7 @@ class Layout(NamedTuple):
             if len(files) > 1:
                 parts = tuple(part for file in files for part in file.parts)
                 title = f"{files[0].title} and {len(files) - 1} more"
-                sheets, cut, glue = (sum(each) for each in zip(*(file[3:] for file in files), strict=True))
+                sheets, cut, glue = (sum(each) for each in zip(*(file[3:6] for file in files), strict=True))
                 files = (Laid("", title, parts, sheets, cut, glue),)
             lines += files
         return tuple(lines)

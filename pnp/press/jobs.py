@@ -27,13 +27,15 @@ AUTHOR = "The pnp authors"
 
 class Job(NamedTuple):
     """One file: its name without suffix, its title, its parts, made when the sheets of all others are known, and the
-    items that these are made of.
+    items that these are made of: so many `fewer` of their pieces, and beside them some of another, `rest`.
     """
 
     name: str
     title: str
     parts: Callable[[Facts], list[Part]]
     items: tuple[Item, ...] = ()
+    fewer: int = 0
+    rest: tuple[Item, int] | None = None
 
 
 class Run(NamedTuple):
@@ -63,7 +65,7 @@ def whole(groups: Sequence[Group], ink: str, paper: str) -> tuple[list[Job], dic
         def parts(facts: Facts) -> list[Part]:
             return [group.part(facts, {item.name: made(item, facts) for item in group.drawn})]
 
-        return Job(group.name, group.title, parts, group.items)
+        return Job(group.name, group.title, parts, group.items, group.fewer, group.rest)
 
     return [job(group) for group in sorted(groups, key=lambda group: group.name == COVER)], lock
 

@@ -85,7 +85,9 @@ class Ledger:
             time = self._time[name]
             total = total.plus(time)
             parts = tuple(item.name for item in job.items)
-            files.append(Laid(name, job.title, parts, len(self._sheets[name]), minutes(time.cut), minutes(time.glue)))
+            guests = (job.rest[1], job.rest[0].title) if job.rest else (0, "")
+            spent = minutes(time.cut), minutes(time.glue)
+            files.append(Laid(name, job.title, parts, len(self._sheets[name]), *spent, job.fewer, guests))
         files.sort(key=lambda file: self._place(file.name))
         items = [item for job in self._jobs.values() for item in job.items]
         once = tuple(item.title for item in items if item.once) if self.sets > 1 else ()

@@ -78,7 +78,7 @@ def test_backs_are_told_as_they_were_laid(duplex: str, words: str) -> None:
 def test_only_what_was_printed_is_told_of() -> None:
     said = cover("none", ("combat", "dice", "cover"))
     assert "Dice: cut round the net" in said and "standee" not in said and "Board" not in said
-    assert "30 combat strategies" in said
+    assert "27 combat strategies" in said and "and 3 of the cards" in said
     assert "5 sheets of A4" in said  # three of cards, one of dice and of the last three, the cover
 
 
@@ -124,6 +124,23 @@ def test_everything_in_a_file_of_its_own_fits(game: str) -> None:
         layout = Layout("A4", *sides, (*files, *boxes), names, "12 h 35 min", "11 h 55 min", 6, once)
         (drawn,) = item.make(Facts(layout=layout), None)
         assert errors(drawn.piece.front) == []
+
+
+def test_cards_on_a_sheet_of_small_parts_are_told_where_they_lie() -> None:
+    """Three of the cards of mating lie beside its females: neither file says more than it has, and a step says so."""
+    kit = load_kit(Places(), "mating")
+    drawing = load_drawing(Places(), "mating", "full", kept())
+    (item,) = items(kit, drawing, (COVER,))
+    deck = ("combat", "flashy", "sneaky", "lunch")
+    files = (
+        Laid("strategy", "Strategy deck", deck, 9, 5, 0, 3),
+        Laid("small", "Small parts", ("females", "dice"), 2, 9, 9, 0, (3, "Out to Lunch")),
+    )
+    (drawn,) = item.make(Facts(layout=Layout("A4", "long-edge", "long-edge", files)), None)
+    said = " ".join(re.findall(r"<text[^>]*>([^<]*)</text>", drawn.piece.front.svg)).replace("­", "")
+    whole = sum(kit.count(part) for part in kit.components if part.name in deck)
+    assert f"Strategy deck, {whole - 3}" in said and "22 small parts and 3 of the cards" in said
+    assert "The last 3 cards (Out to Lunch) lie on a sheet" in said
 
 
 def test_neighbours_of_a_long_list_share_a_line() -> None:
