@@ -11,7 +11,7 @@ from pnp import catalog
 from pnp.kit.load import load_cards
 from pnp.places import Places, installed
 
-WORDS = ("name", "title", "text", "hypothesis", "biology", "animal", "latin")
+WORDS = ("name", "formerly", "title", "text", "hypothesis", "biology", "animal", "latin")
 
 
 @pytest.mark.parametrize(("game", "table"), [("scary", "tiles"), ("extinction", "rivals"), ("bios", "rivals")])

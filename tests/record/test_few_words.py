@@ -76,7 +76,7 @@ def test_an_end_is_called_by_what_it_brings(said: str, line: str) -> None:
 
 
 def test_no_end_brings_that() -> None:
-    assert third_turn("E13").answer("promote Y04 as venom").refused == ("6.5: no venom comes of Y04",)
+    assert third_turn("E13").answer("promote Y04 as venom").refused == ("6.9: no venom comes of Y04",)
 
 
 @pytest.mark.parametrize("price", ["for 1", "for a price of 1", "at 1"])

@@ -91,6 +91,12 @@ class Tile(Card, frozen=True, kw_only=True):
     lock: Annotated[Era, "The first era in which the tile may lie on the map or flip."]
     animal: Annotated[str, "The animal in the picture."] = ""
     text: Annotated[str, "A line about the place."] = ""
+    formerly: Annotated[str, "What the place was called before: old logs name it so."] = ""
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """Its name, and the one that it had before."""
+        return (self.name, self.formerly) if self.formerly else (self.name,)
 
 
 class Trait(Card, frozen=True, kw_only=True, dict=True):

@@ -194,7 +194,8 @@ class Note(Protocol):
 class Checkpoint(NamedTuple):
     """A play as it stood where something begins, while line `at` was looked for, or after the line before it.
 
-    `skips` are those that there were when the line was first looked at, None where it has not been.
+    `skips` are those that there were when the line was first looked at, None where it has not been. What the line
+    before it told may go on in line `at`: by `ahead` it counts only where that is the same, too.
     """
 
     at: int
@@ -202,6 +203,7 @@ class Checkpoint(NamedTuple):
     state: State[Any]
     walk: tuple[int, int, tuple[Any, ...], tuple[Any, ...], Mapping[Any, int]]
     replay: tuple[tuple[Any, ...], tuple[Any, ...], tuple[Any, ...], int, int, int, frozenset[int]]
+    ahead: bool = False
 
 
 class _Kept(NamedTuple):
@@ -251,7 +253,7 @@ class Checkpoints:
                 at = checkpoint.at
                 if at < WORTHWHILE or (best is not None and at <= best.at):
                     break
-                if at > alike or (checkpoint.skips is not None and (at >= alike or at in skipped)):
+                if at + checkpoint.ahead > alike or (checkpoint.skips is not None and (at >= alike or at in skipped)):
                     continue
                 same = {each for each in kept.skipped if each < at} == {each for each in skipped if each < at}
                 met = checkpoint.walk[2]

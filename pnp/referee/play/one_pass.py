@@ -59,6 +59,7 @@ class Replay:
         self._flipped = 0
         self.heard: set[int] = set()
         self.beyond: object = None  # what the next line says, where the steps are those before it
+        self._parted = False  # whether what is answered may go on in the next line
         self._joined = 0  # how many lines after the present one go on with it
         self.lost_too: list[int] = []  # lines right after one that found no place, which find none there either
         self._hearing = cast(Hearing, self.walk.table) if offers(type(self.walk.table), Hearing) else None
@@ -91,7 +92,8 @@ class Replay:
         noted = (tuple(self.violations), tuple(self.passed), *counted)
         walk = (answers + answered, skips, met, passed, counts)
         line = self.at + answered * (1 + self._joined)
-        self.found.append(Checkpoint(line, None if answered else self._skips, copied(state), walk, noted))
+        skips = None if answered else self._skips
+        self.found.append(Checkpoint(line, skips, copied(state), walk, noted, answered and self._parted))
 
     def run(self) -> int | None:
         """Take every step. Gives the index of a line that found no place, after which the walk has gone too far."""
@@ -201,7 +203,7 @@ class Replay:
 
     def _move(self, move: Move, step: Step) -> bool:
         walk, free = self.walk, step[2]
-        self._doing, skips = "seeking", walk.skips
+        self._doing, skips, self._parted = "seeking", walk.skips, False
         if self.from_ is not None:
             skips = self._skips_before(self.from_)
         self._skips = skips
@@ -227,6 +229,7 @@ class Replay:
         if not free and move.verb != "pass":
             if ask.whole:
                 move = self._whole(ask, move)
+            self._parted = ask.parted
             if ask.parted:
                 ask.goes_on = not self._joined and self._follows(move, ask.whole)
             if ask.several:
