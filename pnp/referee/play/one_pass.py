@@ -92,8 +92,8 @@ class Replay:
         noted = (tuple(self.violations), tuple(self.passed), *counted)
         walk = (answers + answered, skips, met, passed, counts)
         line = self.at + answered * (1 + self._joined)
-        skips = None if answered else self._skips
-        self.found.append(Checkpoint(line, skips, copied(state), walk, noted, answered and self._parted))
+        met_at = None if answered else self._skips
+        self.found.append(Checkpoint(line, met_at, copied(state), walk, noted, answered and self._parted))
 
     def run(self) -> int | None:
         """Take every step. Gives the index of a line that found no place, after which the walk has gone too far."""
