@@ -48,7 +48,7 @@ OPENED = re.compile(
 )
 AS_WELL = re.compile(r"\s{0,3},?\s{1,6}(?:too|as\s{1,3}well|likewise)\s{0,6}[.!]?$", re.IGNORECASE)
 SO_MANY_OF = re.compile(
-    rf"\s{{0,6}}(?:(\w{{1,40}})\s{{0,3}}:?\s{{1,6}})?({NUMBER}|both)\s{{1,6}}of\s{{1,6}}(?:them|(\w{{1,40}})['’]s)\s{{1,6}}([a-z]{{3,20}})\s{{1,6}}(.{{1,80}})",
+    rf"(?<!\w)\s{{0,6}}(?:(\w{{1,40}})\s{{0,3}}:?\s{{1,6}})?({NUMBER}|both)\s{{1,6}}of\s{{1,6}}(?:them|(\w{{1,40}})['’]s)\s{{1,6}}([a-z]{{3,20}})\s{{1,6}}(.{{1,80}})",
     re.IGNORECASE,
 )
 THERE = re.compile(
