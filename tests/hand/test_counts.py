@@ -45,3 +45,15 @@ def test_a_count_below_nought_is_read(tmp_path: Path) -> None:
         log = tmp_path / "debt.log"
         log.write_text(text.replace("rob has -1 food", f"rob {said}"), encoding="utf-8")
         assert (23 in _wrong(log)) is wrong
+
+
+def test_points_of_a_challenge_are_not_the_score(tmp_path: Path) -> None:
+    """What `score` means in a log stays as it was: thirty turns are points, claimed as such (15.2)."""
+    play = Path(__file__).parents[1] / "games" / "extinction" / "logs" / "rivals" / "thirty.log"
+    lines = play.read_text(encoding="utf-8").splitlines()
+    at = max(number for number, line in enumerate(lines) if line.endswith("score 0"))
+    lines[at] = lines[at].replace("score 0", "score 30")
+    path = tmp_path / "thirty.log"
+    path.write_text("\n".join(lines) + "\n", encoding="utf-8")
+    [found] = verdicts("extinction", [path])
+    assert [claim["line"] for claim in found["claims"]] == [at + 1]

@@ -181,6 +181,10 @@ class Table(Seated):
         kept = [number for number in self.stands[player].values() if number < CROWDED]
         return max(0, sum(kept) + self._handicap(player)), len(kept)
 
+    def also(self, player: str, key: str) -> int | None:
+        """A rival's score at the end, with what its level adds (10.5)."""
+        return self.score(player)[0] if key == "score" and self.finished and player in self.handicap else None
+
     def _handicap(self, player: str) -> int:
         """What the level adds to the count of a rival that lives."""
         return self.handicap.get(player, 0) if self.stands[player] else 0

@@ -93,6 +93,14 @@ class Hearing(Protocol):
 
 
 @runtime_checkable
+class Lenient(Protocol):
+    """A table of which some counts may be told in two ways."""
+
+    def also(self, player: str, key: str) -> int | None:
+        """The other number that may be said of a count, None where there is but one."""
+
+
+@runtime_checkable
 class Owning(Protocol):
     """A table at which a line may leave out which of one's own did it."""
 
