@@ -35,7 +35,7 @@ def crowd(table: Table) -> Flow:
             for creeple in _named(table, player, said)[:left]:
                 # A hunter whose prey has just been taken lies by now.
                 lies = creeple.lies or table.ground.upright.get((creeple.hex, creeple.half)) != creeple.key
-                with noting(table, "4.11", "the creeples taken by crowd disease"):
+                with noting(table, "4.11", "a creeple taken by crowd disease"):
                     table.home(creeple.key, creeple.hex, creeple.half, lies)
                 left -= 1
 

@@ -17,7 +17,7 @@ from .cards import ORGANS, PAIRS, Event
 from .crowd import crowd
 from .lifeforms import LifeForm
 from .losses import Need, losses
-from .rows import refill
+from .rows import refill_and_throw
 from .table import Table
 from .verbs import Dice, TurnClimate, TurnEvent
 
@@ -29,6 +29,7 @@ def events(table: Table) -> Flow:
     """The event of the turn, then that of the climate (4.2, 15.2)."""
     table.phase = "events"
     table.bloom = table.barren = frozenset()
+    table.gone.clear()
     event = yield from AskEvent(table)
     table.turned["event"].append(event.card)
     yield from resolve(table, table.events[event.card])
@@ -101,8 +102,7 @@ def mutagen(table: Table) -> Flow:
     """New rows, a throw, and nobody above the limit (4.4 to 4.8)."""
     for display in table.displays.values():
         display.renew(RENEWED)
-    yield from refill(table, "4.4")
-    thrown = yield from AskDice(table)
+    thrown = yield from refill_and_throw(table, "4.4", AskDice(table))
     known = [die for die in thrown.dice if die is not None]
     limit = max(known, default=1)
     lacking = table.eras[table.era].dice - len(known)

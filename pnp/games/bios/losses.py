@@ -9,7 +9,7 @@ from pnp.named import NamedTuple
 from pnp.referee.log.kinds import Value
 from pnp.referee.play.asks import Ask, Flow
 from pnp.referee.play.guards import Remedy, Require
-from pnp.referee.play.usual import AnyOf
+from pnp.referee.play.usual import AnyOf, OfTable
 from pnp.wording import names_of, number_of
 
 from .cards import ORGANS, plural
@@ -35,15 +35,18 @@ def losses(table: Table, needs: Iterable[Need], rule: str, why: str) -> Flow:
             _take(table, need.form, forced, rule)
         else:
             left[need.form.player].append(need)
+    table.choosing = [player for player, mine in left.items() if mine]
     for player, mine in left.items():
         while mine:
-            said = yield from AskLose(player, mine, rule, why)
+            said = yield from AskLose(table, player, mine, rule, why)
             for organ, card, life in said.organs:
                 meant = _meant(mine, organ, card, life)
                 if meant is not None:
                     _spots(meant, organ, card)[0][1].plus.lose(organ)
                     mine[mine.index(meant)] = meant._replace(number=meant.number - 1)
                     mine = _open(table, mine, rule)
+        if player in table.choosing:
+            table.choosing.remove(player)
     for form in list(table.forms.values()):
         bare = table.clear_bare(form)
         if bare:
@@ -61,9 +64,17 @@ def _take(table: Table, form: LifeForm, organs: Sequence[tuple[str, Held]], rule
     """Organs go without anybody's choice."""
     for organ, held in organs:
         held.plus.lose(organ)
+        table.gone.add((form.player, organ, held.card.id, form.shape))
     told = Counter(f"{organ} from {held.card.id}" for organ, held in organs)
     said = ", ".join(f"{many} {what}" if many > 1 else what for what, many in told.items())
     table.tell(f"{form} loses {said} ({rule})")
+
+
+def has_gone(table: Table, who: str, organ: str, card: str | None, life: str | None) -> bool:
+    """Whether an organ that somebody names has gone already, since nothing else could (16.3: that needs no line)."""
+    return any(
+        (who, organ) == gone[:2] and card in (None, gone[2]) and life in (None, gone[3]) for gone in table.gone
+    )
 
 
 def _open(table: Table, needs: Sequence[Need], rule: str) -> list[Need]:
@@ -112,14 +123,15 @@ def organs_said(needs: Sequence[Need], move: Lose) -> Counter[tuple[str, str, st
     return found
 
 
-class AskLose(AnyOf[Lose], Ask[Lose]):
+class AskLose(OfTable[Table], AnyOf[Lose], Ask[Lose]):
     """A player takes off plus organs; what is left to be taken is asked for again (4.8, 4.9)."""
 
     missing = "{self.prompt} and says which"
     instead = "another plus organ goes instead"
 
-    def __init__(self, who: str, needs: Sequence[Need], rule: str, why: str) -> None:
-        self.who, self.needs, self.rule, self.why = who, list(needs), rule, why
+    def __init__(self, table: Table, who: str, needs: Sequence[Need], rule: str, why: str) -> None:
+        super().__init__(table, who)
+        self.needs, self.rule, self.why = list(needs), rule, why
 
     @property
     def prompt(self) -> str:
@@ -131,6 +143,8 @@ class AskLose(AnyOf[Lose], Ask[Lose]):
         left = {id(need): need.number for need in self.needs}
         taken: Counter[tuple[str, str]] = Counter()
         for organ, card, life in move.organs:
+            if _meant(self.needs, organ, card, life) is None and has_gone(self.table, self.player, organ, card, life):
+                continue
             of = f" of the {life}" if life else ""
             lives = [need for need in self.needs if life is None or need.form.shape == life]
             if not require(lives, self.rule, f"nothing{of} has to go: {asked}"):

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 from pnp.hexes import Cell, Hex, MapView, Token
 from pnp.referee.automa.ladder import Result, climb, climb_over_rivals
+from pnp.referee.log.moves import Move
 from pnp.referee.play.guards import Broken
 from pnp.referee.play.ledger import Miscount
 from pnp.referee.play.table import Area, Term
@@ -18,8 +19,10 @@ from . import timing
 from .cards import TOOLS
 from .ground import CARNIVORE, HERBIVORE
 from .lifeforms import CREEPLES, Key, LifeForm, say_organs
+from .losses import has_gone
 from .table import ERA_TURNS, TERMS, TURNS, Table
 from .validate import ARK
+from .verbs import Lose
 
 AMMONITES = 12  # as many can come to one player: three an era from four
 """Turns of a play (13.3), and of an era (1.2)."""
@@ -32,9 +35,19 @@ class Refereed(Table):
 
     misplaced = timing.misplaced
 
+    def said_again(self, verb: str) -> bool:
+        """What an event took without anybody's choice need not be said, and often is (16.3)."""
+        return verb == "lose"
+
     def headings(self) -> tuple[tuple[str, int], ...]:
         """The era, and the turn in it (16.15); there is no turn before the first."""
         return ("era", self.era), ("turn", self.turn)
+
+    def hear(self, move: Move) -> bool:
+        """It is said what an event took of somebody who had no choice (16.3)."""
+        if not isinstance(move, Lose) or move.who is None:
+            return False
+        return all(has_gone(self, move.who, *organ) for organ in move.organs)
 
     def correct(self, player: str, key: str, value: int) -> None:
         """A count of ammonites can be put right; others do not tell which creeples they would be."""

@@ -7,12 +7,12 @@ from random import Random
 
 from pnp.referee.hidden.display import Display
 from pnp.referee.log.kinds import UNKNOWN
-from pnp.referee.play.asks import Ask, Flow, together
+from pnp.referee.play.asks import Ask, Flow, Part, together
 from pnp.referee.play.guards import Remedy, Require
 
 from .cards import DECKS
 from .table import Table
-from .verbs import Darwinian, Metabolic, in_row
+from .verbs import Darwinian, Dice, Metabolic, in_row
 
 
 class AskRow(Ask[Metabolic | Darwinian]):
@@ -73,3 +73,12 @@ def refill(table: Table, rule: str, decks: Iterable[str] = DECKS) -> Flow:
     answers = yield from together(asks)
     for ask, move in zip(asks, answers, strict=True):
         ask.display.reveal(move.cards)
+
+
+def refill_and_throw(table: Table, rule: str, throw: Ask[Dice]) -> Part[Dice]:
+    """The same, with dice that are thrown then: the sheet has room for them above the cards, beside the event."""
+    asks = [AskRow(table, deck, rule) for deck in DECKS if table.displays[deck].lacks]
+    *answers, thrown = yield from together([*asks, throw])
+    for ask, move in zip(asks, answers, strict=True):
+        ask.display.reveal(move.cards)
+    return thrown

@@ -109,6 +109,9 @@ class Table(Followed):
         self.active = ""  # whose actions, dispersal or dying it is
         self.bloom: frozenset[str] = frozenset()
         self.barren: frozenset[str] = frozenset()
+        # Plus organs that went in this turn without anybody's choice: whose, their colour, card and life-form.
+        self.gone: set[tuple[str, str, str, str]] = set()
+        self.choosing: list[str] = []  # who still says which plus organs go, in order
         self.waiting: list[str] = []  # who is still to take actions in this turn
         self.action = 0  # which of a player's two
         self.acted: dict[str, int] = {}  # how many actions of this turn everybody has taken
@@ -183,8 +186,8 @@ class Table(Followed):
         return found
 
     def can_settle(self, form: LifeForm, hex_: str, half: str) -> bool:
-        """Whether a newborn may settle in a half, reach apart (10.6, 10.7, 15.4)."""
-        if not self.may_stay(form, hex_) or self.world.biome(hex_) in self.barren:
+        """Whether a newborn may settle in a half, reach apart (10.6, 10.7, 15.4); nowhere beyond the map of this play."""
+        if hex_ not in self.world.spots or not self.may_stay(form, hex_) or self.world.biome(hex_) in self.barren:
             return False
         return half == HERBIVORE or self.ground.has_prey(form.key, hex_)
 

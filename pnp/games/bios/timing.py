@@ -43,6 +43,9 @@ def misplaced(table: Table, move: Move) -> list[Broken]:
     newborn = [form for form in table.of(who) if form.newborn]
     if verb == "settle" and table.phase in ("events", "dispersal") and not newborn:
         return [Broken("10.1", f"{who} has no newborn left to place")]
+    if verb == "lose" and who in table.choosing[1:]:
+        first, order = table.choosing[0], table.order_of_play()
+        return [Broken("4.3", f"{first} chooses before {who}"), order]
     phase = PHASE_OF.get(verb)
     if phase is None or not table.phase:
         return []

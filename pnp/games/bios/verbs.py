@@ -89,7 +89,7 @@ class Lose(Move, example="Ann: lose green from G04 of fish", said="remove"):
 class Cull(
     Move,
     example="Ben: cull fish L2, dome L4 carnivore lying",
-    said="remove, kill, lose, take back, send back, put back",
+    said="remove, kill, lose, take back, send back, put back, give back, hand back, lay back",
 ):
     """Take creeples back to unborn, in a crowd disease."""
 

@@ -169,7 +169,8 @@ class Jotting(Sensing):
             return None
         # What could be read after all is no gibberish: a long evening of such lines must not use up what is tried.
         self._left_of_log = left - (left - self._left_of_log) // OF_WHAT_IS_READ
-        return [entry._replace(text=line.strip()) for entry in told]
+        # What was tried is kept by its text: a line that says the same as one before stands where it stands.
+        return [entry._replace(source=source, text=line.strip()) for entry in told]
 
     def _by_context(self, line: str, source: Source, before: Sequence[Entry]) -> list[Entry] | None:
         """What a line says of which the lines before tell a part: "Ben did the same", "the giraffe was eaten"."""

@@ -17,7 +17,7 @@ from pnp.referee.play.asks import AnyAsk, Unknown
 from pnp.referee.play.checkpoints import APART, Beginning, Checkpoint, State, copied
 from pnp.referee.play.guards import Broken, Illegal
 from pnp.referee.play.outcome import CutOff, Cutoff, Passed, Step, Trouble, Violation, used_up
-from pnp.referee.play.table import Hearing, LookedOver, count_of, offers
+from pnp.referee.play.table import Hearing, HearingAgain, LookedOver, count_of, offers
 from pnp.referee.play.waiting import Waiting
 from pnp.referee.play.walk import Guesses, Start, Walk
 
@@ -63,6 +63,8 @@ class Replay:
         self._joined = 0  # how many lines after the present one go on with it
         self.lost_too: list[int] = []  # lines right after one that found no place, which find none there either
         self._hearing = cast(Hearing, self.walk.table) if offers(type(self.walk.table), Hearing) else None
+        kind = type(self.walk.table)
+        self._again = cast(HearingAgain, self.walk.table) if offers(kind, HearingAgain) else None
         if keep:
             self.walk.began = self._began
         if checkpoint is not None:
@@ -176,6 +178,10 @@ class Replay:
             self.heard.add(self.at)
         return heard
 
+    def _fits(self, move: Move) -> bool:
+        """Whether a line answers a question that is open, as the rules have it."""
+        return any(ask.fits(move) and not ask.broken(move) for ask in self.walk.open)
+
     def _whole(self, ask: AnyAsk, move: Move) -> Move:
         """What is said at once and stands on several lines, as one line; where it is right only so."""
         found, args = move, move.args
@@ -203,6 +209,9 @@ class Replay:
 
     def _move(self, move: Move, step: Step) -> bool:
         walk, free = self.walk, step[2]
+        if self._again is not None and not free and self._again.said_again(move.verb):
+            if not self._fits(move) and self._heard(move):
+                return False
         self._doing, skips, self._parted = "seeking", walk.skips, False
         if self.from_ is not None:
             skips = self._skips_before(self.from_)

@@ -93,6 +93,15 @@ class Hearing(Protocol):
 
 
 @runtime_checkable
+class HearingAgain(Hearing, Protocol):
+    """A table at which people say what has just happened of itself, where every question after it may be passed: such
+    lines are heard before a place is looked for, which would pass them."""
+
+    def said_again(self, verb: str) -> bool:
+        """Whether this is the verb of such lines."""
+
+
+@runtime_checkable
 class Lenient(Protocol):
     """A table of which some counts may be told in two ways."""
 

@@ -35,7 +35,8 @@ def told_here(
     """The moves that a line tells where it stands; none where that is not plain. `strictly` by the verbs that it says,
     where it says any: who took two cards that he may not take has not put them away."""
     last = lately(before, words)
-    for who in dict.fromkeys((None, entry.what.who if isinstance(entry.what, Unread) else None)):
+    alone = words.players[0] if len(words.players) == 1 else None  # who need not be named
+    for who in dict.fromkeys((None, entry.what.who if isinstance(entry.what, Unread) else None, alone)):
         parts = parts_of(entry.text, who, words, last)
         if not parts or sum(len(part.things) for part in parts) > MOST_THINGS or len(parts) > MOST_PARTS:
             return []

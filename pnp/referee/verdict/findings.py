@@ -22,6 +22,7 @@ from pnp.referee.play.table import Deciding, Table, Telling, offers
 from pnp.referee.play.walk import Start
 from pnp.referee.play.watching import history
 from pnp.referee.repair.settled import Cause, Settled
+from pnp.referee.verdict.at_once import at_once
 from pnp.referee.verdict.verdict import (
     Because,
     FalseClaim,
@@ -219,7 +220,7 @@ def _false_claims(settled: Settled, start: Start) -> tuple[FalseClaim, ...]:
 
 def _because(cause: Cause) -> tuple[Because, ...]:
     """What would explain a count that does not hold."""
-    return tuple(Because(reason.rules, f"as it is {reason.said}") for reason in cause.reasons)
+    return tuple(Because(rules, f"as it is {said}") for rules, said in at_once(cause.reasons))
 
 
 def _who_won(table: Table, item: ClaimItem) -> tuple[Because, ...]:
