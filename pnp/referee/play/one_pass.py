@@ -209,9 +209,9 @@ class Replay:
 
     def _move(self, move: Move, step: Step) -> bool:
         walk, free = self.walk, step[2]
-        if self._again is not None and not free and self._again.said_again(move.verb):
-            if not self._fits(move) and self._heard(move):
-                return False
+        again = self._again is not None and not free and self._again.said_again(move.verb)
+        if again and not self._fits(move) and self._heard(move):
+            return False
         self._doing, skips, self._parted = "seeking", walk.skips, False
         if self.from_ is not None:
             skips = self._skips_before(self.from_)

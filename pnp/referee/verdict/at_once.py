@@ -25,7 +25,7 @@ def at_once(reasons: Sequence[Reason]) -> list[tuple[tuple[str, ...], str]]:
 
 
 def _place(said: Sequence[Sequence[str]], words: Sequence[str]) -> int | None:
-    """The one word in which reasons and another differ, if it is a card or a place; None where they differ otherwise."""
+    """The one word in which reasons differ, if it is a card or a place; None where they differ otherwise."""
     if any(len(each) != len(words) for each in said):
         return None
     differ = {at for each in said for at, word in enumerate(each) if word != words[at]}
