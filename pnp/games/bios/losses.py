@@ -72,9 +72,7 @@ def _take(table: Table, form: LifeForm, organs: Sequence[tuple[str, Held]], rule
 
 def has_gone(table: Table, who: str, organ: str, card: str | None, life: str | None) -> bool:
     """Whether an organ that somebody names has gone already, since nothing else could (16.3: that needs no line)."""
-    return any(
-        (who, organ) == gone[:2] and card in (None, gone[2]) and life in (None, gone[3]) for gone in table.gone
-    )
+    return any((who, organ) == gone[:2] and card in (None, gone[2]) and life in (None, gone[3]) for gone in table.gone)
 
 
 def _open(table: Table, needs: Sequence[Need], rule: str) -> list[Need]:

@@ -186,7 +186,7 @@ class Table(Followed):
         return found
 
     def can_settle(self, form: LifeForm, hex_: str, half: str) -> bool:
-        """Whether a newborn may settle in a half, reach apart (10.6, 10.7, 15.4); nowhere beyond the map of this play."""
+        """Whether a newborn may settle in a half, reach apart (10.6, 10.7, 15.4); not beyond the map."""
         if hex_ not in self.world.spots or not self.may_stay(form, hex_) or self.world.biome(hex_) in self.barren:
             return False
         return half == HERBIVORE or self.ground.has_prey(form.key, hex_)
