@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from random import Random
+from typing import Any
 
 from pnp.referee.hidden.display import Display
 from pnp.referee.log.kinds import UNKNOWN
@@ -78,7 +79,9 @@ def refill(table: Table, rule: str, decks: Iterable[str] = DECKS) -> Flow:
 def refill_and_throw(table: Table, rule: str, throw: Ask[Dice]) -> Part[Dice]:
     """The same, with dice that are thrown then: the sheet has room for them above the cards, beside the event."""
     asks = [AskRow(table, deck, rule) for deck in DECKS if table.displays[deck].lacks]
-    *answers, thrown = yield from together([*asks, throw])
-    for ask, move in zip(asks, answers, strict=True):
+    asked: list[Ask[Any]] = [*asks, throw]
+    answers = yield from together(asked)
+    for ask, move in zip(asks, answers, strict=False):
         ask.display.reveal(move.cards)
+    thrown: Dice = answers[-1]
     return thrown
