@@ -99,7 +99,7 @@ def test_a_rival_card_before_the_event_is_no_mutation() -> None:
     session = Session(sitting("bios", "Reed"), rivals=["Reed"])
     for line in ("R15 Y22 Y04 R17 R09", "G10 G02 G07 B12 G17"):
         session.answer(line)
-    assert session.answer("v1").refused == ("no rival turns a card now; the event of this turn",)
+    assert session.answer("v1").refused == ("no rival turns a card now; the event of this turn is not written",)
 
 
 def test_what_a_rival_does_is_told_with_its_paragraph() -> None:

@@ -237,19 +237,20 @@ def test_lines_that_tell_several_things_are_read_when_a_log_goes_on() -> None:
 
 
 def test_what_lies_open_and_is_passed_over_is_said() -> None:
-    """The dice of a mutagen, typed before the cards that it brings: a rival chooses by these."""
+    """The cards that a mutagen brings, after its dice: the sheet has room for these above; a rival chooses by the cards."""
     session = Session(sitting("bios", "Reed"))
     for line in ("R15 Y22 Y04 R17 R09", "G10 G02 G07 B12 G17", "E03"):
         assert not session.answer(line).said
     asked = session.offer().prompts
     rows = ["the next 4 of the metabolic deck", "the next 4 of the darwinian deck"]
     why = " (rivals choose by them: write each, 18.1)"
-    assert asked == (rows[0], rows[1] + why), "said once"
-    assert session.answer("4 2").said == tuple(f"not written: {row}{why} ('back' takes you there)" for row in rows)
-    session.undo()
-    session.answer("R05 Y02 R04 Y19")
-    session.answer("G05 G04 B08 B13")
+    assert asked == (rows[0], rows[1] + why, "throw 2 dice for the limit"), "said once"
     assert not session.answer("4 2").said
+    assert session.offer().prompts == (rows[0], rows[1] + why)
+    session.answer("R05 Y02 R04 Y19")
+    assert not session.answer("G05 G04 B08 B13").said
+    session.undo(2)
+    assert session.answer("Ann: populate").said == tuple(f"not written: {row}{why} ('back' takes you there)" for row in rows)
 
 
 def test_a_word_that_people_say_for_a_verb_is_read_without_a_name() -> None:

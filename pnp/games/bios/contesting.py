@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from pnp.referee.play.asks import Ask, Part
+from pnp.referee.play.guards import Broken
 from pnp.referee.play.ledger import noting
 from pnp.referee.play.usual import AnyOf
 
@@ -52,6 +53,7 @@ def arrive(table: Table, form: LifeForm, hex_: str, half: str, rule: str = "") -
         if outcome is not None:
             left, lies = (form, table.forms[holder]) if stays else (table.forms[holder], form)
             why = f"{outcome.reason} ({outcome.rule})"
+            table.fought[hex_, half] = Broken(outcome.rule, f"{left} beats {lies} on {hex_}: {outcome.reason}")
             table.tell(f"{hex_} {half}: {left} beats {lies}, which lies down: {why}", decides=True)
             with noting(table, outcome.rule, f"the contest on {hex_}") as noted:
                 other = f"with the contest on {hex_} {half} given to {lies}"

@@ -13,7 +13,7 @@ from pnp.referee.play.asks import Ask, Flow
 from pnp.referee.play.guards import Remedy, Require
 from pnp.referee.play.ledger import noting
 from pnp.referee.play.usual import AnyOf, OfTable
-from pnp.wording import names_of
+from pnp.wording import names_of, number_of
 
 from .table import Table
 from .verbs import Cull, Culled, Promote, Settle, TurnEvent
@@ -29,13 +29,13 @@ def crowd(table: Table) -> Flow:
         table.tell(f"crowd disease: nobody suffers, since {tied} have {most} each (4.11)", decides=True)
         return
     for player in struck:
-        left = counts[player] // 2
+        left = half = counts[player] // 2
         while left:
-            said = yield from AskCull(table, player, left, "14.3" if len(struck) > 1 else "4.11")
+            said = yield from AskCull(table, player, left, "14.3" if len(struck) > 1 else "4.11", half)
             for creeple in _named(table, player, said)[:left]:
                 # A hunter whose prey has just been taken lies by now.
                 lies = creeple.lies or table.ground.upright.get((creeple.hex, creeple.half)) != creeple.key
-                with noting(table, "4.11", "a creeple taken by crowd disease"):
+                with noting(table, "4.11", f"the {creeple.key[1]} on {creeple.hex} taken back"):
                     table.home(creeple.key, creeple.hex, creeple.half, lies)
                 left -= 1
 
@@ -89,11 +89,15 @@ def creeples_said(table: Table, move: Cull) -> Counter[Creeple]:
 class AskCull(OfTable[Table], AnyOf[Cull], Ask[Cull]):
     """The player with most creeples takes half of them back (4.11, 14.3)."""
 
-    prompt = "{self.who} has most creeples on the map and takes {self.number} back"
-
-    def __init__(self, table: Table, who: str, number: int, rule: str) -> None:
+    def __init__(self, table: Table, who: str, number: int, rule: str, half: int) -> None:
         super().__init__(table, who)
-        self.number, self.rule = number, rule
+        self.number, self.rule, self.half = number, rule, half
+
+    @property
+    def prompt(self) -> str:
+        gone = self.half - self.number
+        said = f"{self.who} has most creeples on the map and takes {self.half} back"
+        return f"{said}, of which {number_of(gone, 'has gone', 'have gone')}" if gone else said
 
     def check(self, move: Cull, require: Require) -> None:
         free = creeples_of(self.table, self.player)

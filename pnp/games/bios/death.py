@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 
 from pnp.referee.log.moves import Pass
 from pnp.referee.play.asks import Ask, Flow, Option
-from pnp.referee.play.guards import Require
+from pnp.referee.play.guards import Broken, Require
 from pnp.referee.play.ledger import noting
 from pnp.referee.play.usual import AnyOf, OfTable
 
@@ -140,6 +140,13 @@ def _meant(table: Table, move: Way) -> list[Lying]:
     return [lying for lying in mine if lying.hex == hex_ and half in ("", lying.half)]
 
 
+def _lost(table: Table, move: Way) -> Broken | None:
+    """How the contest came out that somebody thinks that his creeple has lost, if there was one."""
+    hex_, half = (move.hex, HERBIVORE) if isinstance(move, Rise) else move.at
+    fought = [table.fought[hex_, each] for each in (half, HERBIVORE, CARNIVORE) if (hex_, each) in table.fought]
+    return fought[0] if fought else None
+
+
 def _haven(table: Table, lying: Lying, move: Flee) -> list[tuple[str, str]]:
     """Where a line lets it flee to."""
     able = havens(table, lying)
@@ -186,6 +193,8 @@ class AskDying(OfTable[Table], Option[Rise | Flee | GoHome]):
 
     def check(self, move: Way, require: Require) -> None:
         found = _meant(self.table, move)
+        if not found and (lost := _lost(self.table, move)) is not None:
+            require(False, lost.rule, lost.reason)
         if not require(found, "12.1", f"no {move.life} of {self.who} is endangered there"):
             return
         if isinstance(move, Rise):

@@ -30,6 +30,7 @@ def events(table: Table) -> Flow:
     table.phase = "events"
     table.bloom = table.barren = frozenset()
     table.gone.clear()
+    table.fought.clear()
     event = yield from AskEvent(table)
     table.turned["event"].append(event.card)
     yield from resolve(table, table.events[event.card])
@@ -45,6 +46,7 @@ class AskTurned(OfTable[Table], TopCard[M]):
 
     pile = ""
     strange = again = "15.1"
+    missing = "{self.prompt} is not written"
 
     @property
     def cards(self) -> Mapping[str, Event]:
@@ -131,6 +133,7 @@ class AskDice(Ask[Dice]):
 
     rule = "4.5"
     prompt = "throw {self.many} dice for the limit"
+    missing = "the {self.many} dice for the limit are not written"
     taken_as = "the highest die that is written is the limit"
 
     def __init__(self, table: Table) -> None:

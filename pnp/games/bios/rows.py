@@ -20,12 +20,19 @@ class AskRow(Ask[Metabolic | Darwinian]):
     """Cards of one deck come into sight; `?` for those that nobody wrote down."""
 
     prompt = "the next {self.lacks} of the {self.deck} deck{self.watched}"
+    missing = "{self.prompt} {self.are} not written"
+    whole = True  # a line for each card, if somebody likes
 
     def __init__(self, table: Table, deck: str, rule: str) -> None:
         self.table, self.deck, self.rule = table, deck, rule
         self.display: Display = table.displays[deck]
         self.lacks = self.display.lacks
         self.verbs = (deck,)
+
+    @property
+    def are(self) -> str:
+        """What agrees with the number of cards."""
+        return "is" if self.lacks == 1 else "are"
 
     @property
     def watched(self) -> str:

@@ -111,6 +111,7 @@ class Table(Followed):
         self.barren: frozenset[str] = frozenset()
         # Plus organs that went in this turn without anybody's choice: whose, their colour, card and life-form.
         self.gone: set[tuple[str, str, str, str]] = set()
+        self.fought: dict[tuple[str, str], Broken] = {}  # how the last contest of this turn on a half came out
         self.choosing: list[str] = []  # who still says which plus organs go, in order
         self.waiting: list[str] = []  # who is still to take actions in this turn
         self.action = 0  # which of a player's two

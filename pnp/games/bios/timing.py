@@ -60,6 +60,8 @@ def misplaced(table: Table, move: Move) -> list[Broken]:
             return [order._replace(reason=f"{later[-1]} has acted, and {who} comes before: {order.reason}")]
         untimely = Broken("3.1", f"'{verb}' belongs to {phase}; this is {table.phase} of turn {table.turn}")
         return (_nothing_to_come(table, move) if to_come else _nothing_was_due(table, move)) or [untimely]
+    if phase == "death" and not any(lying.player == who for lying in table.ground.lying):
+        return AskDying(table, who).broken(move)
     if move.who is not None and table.active and who != table.active:
         order = table.order_of_play()
         return [order._replace(reason=f"it is {table.active}'s turn: {order.reason}")]

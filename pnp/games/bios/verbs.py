@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import pairwise
 
 from pnp.referee.automa.due import RivalCard
@@ -95,6 +95,9 @@ class Cull(
 
     creeples = Many(Culled)
 
+    def effect(self) -> Mapping[str, int]:
+        return {"map": -len(self.creeples), "unborn": len(self.creeples)}
+
 
 class Mutate(Move, example="Ann: mutate dome B03 Y11", said="take, buy, play, evolve, get"):
     """Take mutation cards from the rows, for one life-form."""
@@ -140,6 +143,9 @@ class Resurrect(
 
     hex = Place
 
+    def effect(self) -> Mapping[str, int]:
+        return {"map": 1}
+
 
 class Settle(
     Move,
@@ -152,6 +158,9 @@ class Settle(
     at = Somewhere
     start = Maybe(Place, after="from")
     over = Many(Place, optional=True, after="over")
+
+    def effect(self) -> Mapping[str, int]:
+        return {"map": 1, "newborn": -1}
 
 
 class Return(Move, example="Ann: return fish"):
@@ -193,6 +202,9 @@ class GoHome(Move, verb="die", example="Ben: die fish L2 herbivore", said="dead,
 
     life = Life
     at = Somewhere
+
+    def effect(self) -> Mapping[str, int]:
+        return {"map": -1, "unborn": 1}
 
 
 MOVES: tuple[type[Move], ...] = (
