@@ -237,7 +237,7 @@ def test_lines_that_tell_several_things_are_read_when_a_log_goes_on() -> None:
 
 
 def test_what_lies_open_and_is_passed_over_is_said() -> None:
-    """The cards that a mutagen brings, after its dice: the sheet has room for these above; a rival chooses by the cards."""
+    """The cards that a mutagen brings, after its dice, as the sheet has room for them: a rival chooses by the cards."""
     session = Session(sitting("bios", "Reed"))
     for line in ("R15 Y22 Y04 R17 R09", "G10 G02 G07 B12 G17", "E03"):
         assert not session.answer(line).said
@@ -250,7 +250,9 @@ def test_what_lies_open_and_is_passed_over_is_said() -> None:
     session.answer("R05 Y02 R04 Y19")
     assert not session.answer("G05 G04 B08 B13").said
     session.undo(2)
-    assert session.answer("Ann: populate").said == tuple(f"not written: {row}{why} ('back' takes you there)" for row in rows)
+    assert session.answer("Ann: populate").said == tuple(
+        f"not written: {row}{why} ('back' takes you there)" for row in rows
+    )
 
 
 def test_a_word_that_people_say_for_a_verb_is_read_without_a_name() -> None:
