@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import zlib
 from functools import cached_property
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from tempfile import TemporaryFile
+from typing import IO, TYPE_CHECKING, NamedTuple
 
 import msgspec
 
@@ -26,12 +26,54 @@ class Fit(NamedTuple):
     over: int  # lines that do not fit even at the smallest size
 
 
+class Aside:
+    """A file without a name in which long texts wait: to write one takes a twentieth of the time of packing it."""
+
+    def __init__(self) -> None:
+        self._file: IO[bytes] | None = None
+        self.size = 0  # bytes
+
+    def put(self, text: str) -> Waiting:
+        """Put a text there. Raises OSError."""
+        if self._file is None:
+            self._file = TemporaryFile(buffering=0)  # noqa: SIM115 - closed by __del__
+        data = text.encode("utf-8", "surrogatepass")
+        self._file.seek(self.size)
+        if self._file.write(data) < len(data):
+            raise OSError("there is no room")
+        self.size += len(data)
+        return Waiting(self, self.size - len(data), len(data))
+
+    def read(self, at: int, length: int) -> bytes:
+        """What was put there. Raises OSError."""
+        assert self._file is not None
+        self._file.seek(at)
+        return self._file.read(length)
+
+    def __del__(self) -> None:
+        """Nothing waits in it any more."""
+        if self._file is not None:
+            self._file.close()
+
+
+class Waiting(NamedTuple):
+    """A text that waits in a file: where it lies there, in bytes."""
+
+    file: Aside
+    at: int
+    length: int
+
+    def text(self) -> str:
+        """The text."""
+        return self.file.read(self.at, self.length).decode("utf-8", "surrogatepass")
+
+
 class Face(msgspec.Struct, frozen=True, dict=True):
     """One printed side: SVG in millimetres with the trim box at 0 0 width height; art may run `bleed` beyond it.
 
     `name` is the same for the same side everywhere: "mating/combat/C07", "mating/strategy-back". No text may stand
     within `safe` mm of the trim. `files` are the picture files that it shows: the address of each, and its path. While
-    a face waits to be printed its SVG may be `packed`, and "" until then.
+    a face waits to be printed its SVG may lie in a file (`waits`), and is "" until then.
     """
 
     name: str
@@ -41,23 +83,23 @@ class Face(msgspec.Struct, frozen=True, dict=True):
     fits: tuple[Fit, ...] = ()
     safe: float = 3.0
     files: tuple[tuple[str, Path], ...] = ()
-    packed: bytes = b""
+    waits: Waiting | None = None
 
     @cached_property
     def begun(self) -> blake2b:
         """The hash of its SVG, to go on from: it is long, and part of several hashes."""
         return begun(self.whole().svg)
 
-    def waiting(self) -> Face:
-        """The same with its SVG packed, which takes a fifth of the room; its hash stays at hand."""
-        packed = zlib.compress(self.svg.encode("utf-8", "surrogatepass"), 1)
-        face = msgspec.structs.replace(self, svg="", packed=packed)
+    def waiting(self, file: Aside) -> Face:
+        """The same with its SVG in a file; its hash stays at hand. As it is where that file cannot be written."""
+        try:
+            waits = file.put(self.svg)
+        except OSError:
+            return self
+        face = msgspec.structs.replace(self, svg="", waits=waits)
         face.__dict__["begun"] = self.begun
         return face
 
     def whole(self) -> Face:
         """The same with its SVG."""
-        if not self.packed:
-            return self
-        svg = zlib.decompress(self.packed).decode("utf-8", "surrogatepass")
-        return msgspec.structs.replace(self, svg=svg, packed=b"")
+        return self if self.waits is None else msgspec.structs.replace(self, svg=self.waits.text(), waits=None)

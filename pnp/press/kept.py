@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from pnp.draw.face import Face
+from pnp.draw.face import Aside, Face
 from pnp.files import Half, discard, half_of, naming, settle
 from pnp.press.coverage import Coverage
 from pnp.press.painted import Painted
@@ -22,7 +22,8 @@ if TYPE_CHECKING:
 
 MOST_HELD = 12_000_000
 """Characters of SVG that are held to find out whether a file was printed before; more of them are printed anew. The
-pages of a booklet are held packed: its figures make them long, and each is printed once."""
+pages of a booklet wait in a file: its figures make them long, and each is printed once."""
+MOST_ASIDE = 48_000_000  # bytes of those
 MOST_FILE = 64_000_000  # bytes of a PDF that is kept
 
 
@@ -49,15 +50,18 @@ def program() -> str:
 def gathered(parts: Sequence[Part]) -> tuple[list[Part], bool]:
     """The parts with all their pieces drawn, and true; where there are too many the rest comes as it is asked for."""
     room = MOST_HELD
+    file: Aside | None = None
     found = []
     for part in parts:
         pieces = iter(part.pieces)
         held = []
         for piece in pieces if room > 0 else ():
             if part.kind == "booklet":
-                piece = piece._replace(front=piece.front.waiting())
+                file = file or Aside()
+                piece = piece._replace(front=piece.front.waiting(file))
+                room = room if file.size < MOST_ASIDE else 0
             held.append(piece)
-            room -= len(piece.front.svg) + len(piece.front.packed)
+            room -= len(piece.front.svg)
             if room <= 0:
                 break
         found.append(part._replace(pieces=held if room > 0 else _then(held, pieces)))

@@ -9,7 +9,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from pnp.draw.face import Face
+from pnp.draw.face import Aside, Face
 from pnp.press import ink, kept
 from pnp.press.coverage import coverage
 from pnp.press.document import Document
@@ -142,21 +142,33 @@ def test_a_view_is_looked_at_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
 
 
 def test_a_face_that_waits_is_painted_as_if_it_had_not() -> None:
-    """Its hash is that of its SVG, packed or not, sent to another process or not."""
+    """Its hash is that of its SVG, in a file or not, sent to another process or not."""
     shapes = '<rect x="1" y="2" width="3" height="4"/>' * 90
     page = face("page")
     page = msgspec.structs.replace(page, svg=page.svg.replace("</svg>", f'<g transform="scale(2)">{shapes}</g></svg>'))
-    waits = page.waiting()
-    assert not waits.svg and len(waits.packed) < len(page.svg) / 5 and waits.whole() == page
-    assert page.whole() is page
-    sent = pickle.loads(pickle.dumps(waits))
+    file = Aside()
+    before, waits, after = (each.waiting(file) for each in (face("before"), page, face("after")))
+    assert not waits.svg and waits.whole() == page and page.whole() is page
+    assert (before.whole(), after.whole()) == (face("before"), face("after"))
+    sent = pickle.loads(pickle.dumps(page))
     assert page.begun.digest() == waits.begun.digest() == sent.begun.digest()
     assert painter().painted(page) == painter().painted(waits) and painter().key(page) == painter().key(waits)
     odd = Face("odd", "<desc>\ud800</desc>", Size(40, 60))
-    assert odd.waiting().whole() == odd
+    assert odd.waiting(file).whole() == odd
 
 
-def test_pages_of_a_booklet_wait_packed() -> None:
+def test_where_nothing_can_be_written_faces_wait_as_they_are(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A disk that is full is no reason not to print."""
+
+    def full(**_: object) -> None:
+        raise OSError("no space left on device")
+
+    monkeypatch.setattr("pnp.draw.face.TemporaryFile", full)
+    page = face("page")
+    assert page.waiting(Aside()) is page
+
+
+def test_pages_of_a_booklet_wait_in_a_file() -> None:
     """They are long, and whether their file was printed before is seen from their hashes."""
     pages = [Piece(Face(f"page {number}", f"<svg>{number}</svg>" * 999, Size(40, 60))) for number in range(4)]
     found, all_drawn = kept.gathered([Part("a", "A", "booklet", iter(pages)), Part("b", "B", "card", iter(pages))])
