@@ -7,6 +7,7 @@ import sys
 import threading
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
+from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple
 from zlib import crc32
 
@@ -17,6 +18,7 @@ from pnp.files import Half
 from pnp.press.jobs import Job
 from pnp.press.kits import COVER, Drawn, Item, distinct
 from pnp.press.ledger import Ledger
+from pnp.press.sets import described
 from pnp.sheets.records import Shape
 from pnp.workshop.orders import Order
 from pnp.workshop.prints import Press, Printed, Watching, print_in_turn
@@ -27,6 +29,8 @@ if TYPE_CHECKING:
 
 MOST_PROCESSES = 4
 """More would take more memory together than a kit may."""
+FEW_PAGES = 2
+"""Pages of a booklet that one process looks over at a time: they are the last to be painted."""
 
 
 def print_whole(
@@ -55,11 +59,16 @@ def print_whole(
     _press = press  # which a fork finds ready
     with ProcessPoolExecutor(workers, _context(), initializer=_begin, initargs=(press.order,)) as pool:
         try:
-            for job in _ready(press, jobs, tasks, pool, 2 * workers):
+            ahead: set[str] = set()
+            for job in _ready(press, jobs, tasks, pool):
                 if job.name == COVER:
+                    for other in (each for each in jobs if each.name not in found and each is not job):
+                        ahead.add(other.name)
+                        _lay_out(press, other, ledger)
                     ledger.sort([each.name for each in jobs])
+                own = Ledger(press.run.setup, press.run.sets) if job.name in ahead else ledger
                 try:
-                    found[job.name] = press.print_job(job, lock, held, None, ledger)
+                    found[job.name] = press.print_job(job, lock, held, None, own)
                 except Exception as error:
                     failed[job.name] = error
                 if failed and (first := _first_failed(jobs, found, failed)) is not None:
@@ -89,10 +98,17 @@ def _first_failed(
     return None
 
 
+def _lay_out(press: Press, job: Job, ledger: Ledger) -> None:
+    """Take down the sheets of a file that is printed later."""
+    run = press.run
+    for _ in described(job.parts(run.facts), run.setup, run.sets, partial(ledger.note, job)):
+        pass
+
+
 def _ready(
-    press: Press, jobs: Sequence[Job], tasks: Mapping[str, Sequence[Task]], pool: ProcessPoolExecutor, parts: int
+    press: Press, jobs: Sequence[Job], tasks: Mapping[str, Sequence[Task]], pool: ProcessPoolExecutor
 ) -> Iterator[Job]:
-    """Each job when all is drawn that it needs, the cover when all others are done.
+    """Each job when all is drawn that it needs, the cover when all others are done, or drawn and still to be painted.
 
     A booklet is drawn as a whole, since its pages are laid out together, and first; then its pages are shared out.
     """
@@ -116,9 +132,11 @@ def _ready(
             if made is not None:
                 press.made[item.name] = made
                 faces = [*distinct(made)]
+                parts = -(-len(faces) // FEW_PAGES)
                 needs[name] |= {pool.submit(_look_over, faces[at::parts], item.shape) for at in range(parts)}
         done = [job for job in left if all(each.done() for each in needs[job.name])]
-        done = [job for job in done if job.name != COVER or len(left) == 1][:1]
+        laid = all(job.name == COVER or all(item.name in press.made for item in job.items) for job in left)
+        done = [job for job in done if job.name != COVER or laid][:1]
         for job in done:
             for future in needs[job.name]:
                 future.result()
