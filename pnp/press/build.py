@@ -71,12 +71,13 @@ def build_parts(
     under: Path | None = None,
     held: list[Half] | None = None,
     looked: Callable[[Sheet], None] | None = None,
+    seen: int | None = None,
     store: Store | None = None,
 ) -> Written:
     """Print parts into one file, one after the other, each with its bookmark.
 
     Places are skipped on the first sheet of all; that of a part with small things is packed anew and has none. `under`,
-    `held` and `store` are as in `write`; `looked` sees each side before it is painted.
+    `held` and `store` are as in `write`; `looked` sees each side before it is painted, of so many parts as `seen` says.
     """
     tray = Tray()
     opened = [_opened(part) for part in parts]
@@ -85,11 +86,10 @@ def build_parts(
     both = turned and setup.turned_over != "none"
     setups = [setup if at == 0 else setup._replace(skip=0) for at in range(len(opened))]
     pages = [_pages(part, first, own, both) for (part, first), own in zip(opened, setups, strict=True)]
-    sides: Iterable[Sheet] = chain.from_iterable(
-        sheets_of(part, own, tray) for (part, _), own in zip(opened, setups, strict=True)
-    )
+    each = [sheets_of(part, own, tray) for (part, _), own in zip(opened, setups, strict=True)]
     if looked is not None:
-        sides = _seen(sides, looked)
+        each[:seen] = [_seen(sides, looked) for sides in each[:seen]]
+    sides: Iterable[Sheet] = chain.from_iterable(each)
     return write(
         path,
         fronts_then_backs(sides, setup.feed) if setup.duplex == "fronts-then-backs" else sides,

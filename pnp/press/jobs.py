@@ -199,6 +199,7 @@ def print_jobs(
                 under=folder,
                 held=held,
                 looked=partial(ledger.note, job),
+                seen=len(parts),  # those of the first set
                 store=store,
             )
             inks = _inks(written, store) if counted is not None and counted() else []

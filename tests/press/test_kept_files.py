@@ -43,6 +43,14 @@ def test_cold_or_warm_alone_or_together(tmp_path: Path) -> None:
     assert alone == cold == warm
 
 
+def test_a_cover_tells_of_one_set_cold_or_warm(tmp_path: Path) -> None:
+    """The sheets and the time are those of each set, whether its files were printed just now or before."""
+    options = ("--part", "logsheet", "--part", "cover", "--sets", "2")
+    cold, _ = build(tmp_path / "cold", tmp_path / "cache", *options)
+    warm, _ = build(tmp_path / "warm", tmp_path / "cache", *options)
+    assert cold == warm
+
+
 def test_two_runs_at_once(tmp_path: Path) -> None:
     """Neither is disturbed by the other, which draws the same into the same cache."""
     command = [*PNP, "build", "mating", "--part", "lunch", "--no-coverage", "--out"]
