@@ -149,7 +149,9 @@ class AskSneak(Window[Sneak]):
             return  # stood against the rules, and cannot: nothing happens
         named = move.on or who if card.effect in RIVAL else who
         target = table.suitors.get(named)
-        with noting(table, "7.4", f"the cost of {card_id}"):
+        with noting(table, "7.4", f"the cost of {card_id}") as noted:
+            if table.food[who] < card.cost:  # as it was ruled
+                noted.instead(who, "food", -card.cost, "7.4", f"with {card.cost} paid for {card_id} all the same")
             table.pay(who, card.cost)
         table.piles.put_away(card_id)
         if target is not None:

@@ -111,7 +111,7 @@ def survive(table: Table, player: str, event: Event, needed: int) -> Flow:
         return fate("8.7", f"{player} would lose {half}, and SURVIVAL {lineage.survival} leaves none of it")
     saved, due = half > left, left
     while left:
-        lost = yield from AskLoss(table, player, left, due - left)
+        lost = yield from AskLoss(table, player, left, due - left, half)
         with noting(table, "8.6", f"the markers lost to {event.name}") as noted:
             if saved:
                 said = f"without what SURVIVAL saves from {event.name}"
@@ -144,11 +144,12 @@ class AskLoss(AnyOf[Lose], Choice[Lose]):
     missing = "{self.who} has {self.number} to lose"
     parted = True
 
-    def __init__(self, table: Table, player: str, lost: int, before: int) -> None:
+    def __init__(self, table: Table, player: str, lost: int, before: int, half: int) -> None:
         super().__init__(table, player)
         self.optional = len(self.lineage.markers) == 1
         self.lost = lost
         self.before = before  # what lines before this one have told
+        self.half = half  # what it would be without SURVIVAL
 
     @property
     def number(self) -> str:
@@ -158,8 +159,10 @@ class AskLoss(AnyOf[Lose], Choice[Lose]):
     def check(self, move: Lose, require: Require) -> None:
         wanted = move.hexes
         enough = len(wanted) == self.lost or (self.goes_on and len(wanted) < self.lost)
-        told = f"{self.who} loses {self.before + self.lost}, not {self.before + len(wanted)}"
-        require(enough, "8.6", told)
+        due, named = self.before + self.lost, self.before + len(wanted)
+        unsaved = due < named == self.half
+        saved = f": of {self.half} SURVIVAL saves {self.half - due}" if unsaved else ""
+        require(enough, "8.7" if unsaved else "8.6", f"{self.who} loses {due}, not {named}{saved}")
         for hex_ in dict.fromkeys(wanted):
             there, lost = self.lineage.markers[hex_], wanted.count(hex_)
             require(lost <= there, "8.6", f"{self.who} has {there} on {hex_}, not {lost}")

@@ -83,6 +83,8 @@ class Counted(Lasting):
             if follows is None:
                 follows = made
             if follows is None and not reasons:
+                follows = self._as_beside(violation, run)
+            if follows is None and not reasons:
                 reasons = self._books().misread(violation, wrong)
             if follows is None:
                 self._believe(violation, run)
@@ -104,6 +106,13 @@ class Counted(Lasting):
                 if line in self.ruled and said.effect().get(item.key) == violation.off:
                     return self.roots.get(line, line)
         return None
+
+    def _as_beside(self, violation: Violation, run: ReplayResult) -> int | None:
+        """The line from which another count of the same player on this line follows: they differ for one reason."""
+        who = violation.item.who if violation.item else None
+        beside = (t for t in run.violations if t.step == violation.step and t.key != violation.key)
+        others = (t for t in beside if t.item and t.item.who == who) if who is not None else ()
+        return next((line for t in others if (line := self._follows(t)) is not None), None)
 
     def _as_another(self, violation: Violation, reasons: tuple[Reason, ...], run: ReplayResult) -> int | None:
         """The line on which the same count of another player is off for the same reason, under the same heading: what
