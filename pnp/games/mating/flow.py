@@ -206,14 +206,15 @@ def _miscount(table: Table, suitor: Suitor, noted: Noting) -> None:
     if suitor.fitness != fitness:
         said = f"with the Fitness that {card} had before it was spoilt"
         noted.instead(who, "offspring", fitness + BONUS * suitor.bonus, "7.12", said)
+    gone = table.scarce[suitor.stand]
+    unlessened = took + min(gone, max(0, suitor.fitness + BONUS * suitor.bonus - took))
+    because = {took + by for by, _, _ in suitor.otherwise} | {unlessened}  # what says more than that all were counted
     for bonus in (BONUS * suitor.bonus, 0):
         plain = suitor.bonus and not bonus and fitness == min(took, suitor.fitness)  # that is without the bonus
-        if took != fitness + bonus and not plain:
+        if took != fitness + bonus and not plain and fitness + bonus not in because:
             said = f"with the Fitness of {card}{' and the bonus' if bonus else ''} instead of its females"
             noted.instead(who, "offspring", fitness + bonus, "5.1", said)
-    gone = table.scarce[suitor.stand]
     if gone:
-        unlessened = took + min(gone, max(0, suitor.fitness - took))
         noted.instead(who, "offspring", unlessened, "3.10", "with the females that scarcity took")
     scarce = table.environments[table.turned[-1]].scarcity if table.turned[-1] in table.environments else 0
     if "ignore-scarcity" in table.settings.variants and table.full - scarce < took:

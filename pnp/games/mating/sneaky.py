@@ -51,12 +51,15 @@ def take_effect(table: Table, who: str, card: Sneaky, target: Suitor) -> None:
             taken = min(amount, table.stands[target.stand])
             table.stands[target.stand] -= taken
             target.attracted += taken
+            target.otherwise.append((-taken, "7.15", f"without the females of {card.id}"))
         case "guard":
             target.guarded = True
         case "sneaker" if who in table.suitors:
             taken = min(amount, target.attracted)
             target.attracted -= taken
             table.suitors[who].attracted += taken
+            target.otherwise.append((taken, "7.17", f"with the females that {card.id} took away"))
+            table.suitors[who].otherwise.append((-taken, "7.17", f"without the females that {card.id} took"))
 
 
 class AskSneak(Window[Sneak]):

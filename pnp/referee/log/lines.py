@@ -23,6 +23,7 @@ from pnp.referee.log.header import FROM, Raw
 from pnp.referee.log.headings import HEADINGS
 from pnp.referee.log.moves import Count, Move, Verb
 from pnp.referee.log.put_plainly import is_tie, put_plainly
+from pnp.referee.log.rows import cells
 from pnp.referee.log.sensing import OF_A_LINE, OF_A_LOG
 from pnp.referee.log.sentences import Sentences
 from pnp.referee.log.spoken import NOT_DONE
@@ -98,6 +99,11 @@ class Reader(Sentences):
                 if named is not None and not self._may_stand_below(entry):
                     named = alone
                 continue
+            row = self._row(line, source)
+            if row:
+                begun = len(entries)
+                entries += row
+                continue
             written = line.strip()
             if teller is None:
                 from pnp.referee.log.first_person import by_name, who_tells
@@ -168,6 +174,11 @@ class Reader(Sentences):
         told_by = by_whom(entries, self._words)
         said = raw.file, raw.game, raw.edition, raw.players, raw.header, told_by, comments, tuple(otherwise)
         return Log(*said), problems
+
+    def _row(self, line: str, source: Source) -> list[Entry]:
+        """What stands in the columns of one row of the sheet; nothing where a cell is not in the sheet's words."""
+        row = [self._sentence(cell, source) for cell in cells(line, self._words.players, self._words.verbs)]
+        return [entry for cell in row for entry in cell] if all(row) else []
 
     def _lacks_player(self, line: str) -> bool:
         """Whether a line begins with what somebody did."""

@@ -16,6 +16,7 @@ from pnp.referee.play.outcome import ReplayResult, Step
 from pnp.referee.play.replay import replay
 from pnp.referee.play.walk import Start
 from pnp.referee.repair.laid_out import by_things, out_of_blocks
+from pnp.referee.repair.rows import in_phases
 
 MOST = 12  # lines in trouble that are looked at and left as they are
 
@@ -27,7 +28,7 @@ def as_meant(start: Start, entries: Sequence[Entry], words: Vocabulary) -> tuple
     """
     found = tuple(entries)
     run = _run(start, found)
-    for laid_out in (tuple(by_things(found)), *out_of_blocks(found)):
+    for laid_out in (tuple(by_things(found)), *out_of_blocks(found), in_phases(start, found)):
         if laid_out != found:
             other = _run(start, laid_out)
             if len(other.violations) < len(run.violations):

@@ -1,0 +1,108 @@
+"""A log that is kept by the rows of the sheet: what was turned stands above, and below it all that each player did, one
+player after the other. So there is no order between the rows, but for the phases of the play."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Iterator, Sequence
+from itertools import groupby
+
+from pnp.referee.log.claims import Claim
+from pnp.referee.log.headings import Heading
+from pnp.referee.log.lines import Entry
+from pnp.referee.log.moves import Move
+from pnp.referee.play.asks import AnyAsk
+from pnp.referee.play.outcome import Step
+from pnp.referee.play.replay import walk_to
+from pnp.referee.play.walk import Start, Walk
+
+ROWS = 2  # so many players with a row of their own make a block of the sheet
+
+
+def in_phases(start: Start, entries: Sequence[Entry]) -> tuple[Entry, ...]:
+    """The entries, those under each heading by the phases of the play: each row in its own order, and of the rows the
+    one that goes on which is asked. As they are where they do not stand by rows."""
+    blocks = list(_blocks(entries))
+    if not any(_by_rows(block) for block in blocks):
+        return tuple(entries)
+    found: list[Entry] = []
+    for block in blocks:
+        found += _merged(start, found, block) if _by_rows(block) else block
+    return tuple(found)
+
+
+def _blocks(entries: Sequence[Entry]) -> Iterator[list[Entry]]:
+    """The entries under each heading, with it; first those above them all."""
+    block: list[Entry] = []
+    for entry in entries:
+        if isinstance(entry.what, Heading) and block:
+            yield block
+            block = []
+        block.append(entry)
+    if block:
+        yield block
+
+
+def _whose(entry: Entry) -> str | None:
+    """Whose row an entry stands in, None for what is the table's."""
+    if isinstance(entry.what, Claim):
+        who = {item.who for item in entry.what.items}
+        return who.pop() if len(who) == 1 else None
+    return entry.what.who if isinstance(entry.what, Move) else None
+
+
+def _by_rows(block: Sequence[Entry]) -> bool:
+    """Whether a block is kept by rows: each player has one, several of them of more than one thing, and what is the
+    table's stands above them or below."""
+    done = [entry for entry in block if isinstance(entry.what, Move)]
+    rows = [(who, {move.verb for entry in row if isinstance(move := entry.what, Move)}) for who, row in _runs(done)]
+    own = [(who, verbs) for who, verbs in rows if who is not None]
+    inside = any(who is None for who, _ in rows[1:-1])
+    return len(own) == len({who for who, _ in own}) and sum(len(verbs) > 1 for _, verbs in own) >= ROWS and not inside
+
+
+def _runs(entries: Sequence[Entry]) -> Iterator[tuple[str | None, list[Entry]]]:
+    for who, run in groupby(entries, _whose):
+        yield who, list(run)
+
+
+def _merged(start: Start, before: Sequence[Entry], block: Sequence[Entry]) -> list[Entry]:
+    """One block, by what the play asks; the counts come last."""
+    head = [entry for entry in block if isinstance(entry.what, Heading)]
+    counts = [entry for entry in block if isinstance(entry.what, Claim)]
+    rows: dict[str | None, deque[Entry]] = {}
+    for entry in block:
+        if not isinstance(entry.what, Heading | Claim):
+            rows.setdefault(_whose(entry), deque()).append(entry)
+    found = [*head]
+    while any(rows.values()):
+        heads = [row[0] for row in rows.values() if row]
+        taken = heads[0] if len(heads) == 1 else _next(_walk(start, [*before, *found]), heads)
+        found.append(taken)
+        rows[_whose(taken)].popleft()
+    return [*found, *counts]
+
+
+def _walk(start: Start, entries: Sequence[Entry]) -> Walk:
+    return walk_to(start, [Step(entry, entry.what) for entry in entries], {})
+
+
+def _next(walk: Walk, heads: Sequence[Entry]) -> Entry:
+    """Which of the rows goes on: the first that may, as far as the play is walked on under its heading, or else the
+    first that is asked at all, by what is wrong with it."""
+    here, asked = walk.headings(), None
+    while walk.open and walk.headings() == here:
+        asks = [(ask, entry) for ask in walk.open for entry in heads if _fits(ask, entry)]
+        for ask, entry in asks:
+            assert isinstance(entry.what, Move)
+            if not ask.broken(entry.what):
+                return entry
+        asked = asked or next((entry for _, entry in asks), None)
+        if walk.stuck:
+            break
+        walk.skip()
+    return asked or heads[0]
+
+
+def _fits(ask: AnyAsk, entry: Entry) -> bool:
+    return isinstance(entry.what, Move) and ask.fits(entry.what)
