@@ -175,8 +175,10 @@ def _lay_hand(table: Table, block: Block, player: str) -> None:
     for card in holds.cards if not block.problems else ():
         table.piles.take_back(player, card)
     if player in table.rivals and not block.problems:
-        lies_open = not any(table.piles.slots[player].values())
-        block.require(lies_open, holds, f"{player}'s hand lies open: '= {player} holds' tells all of it")
+        untold = sum(table.piles.slots[player].values())
+        number = len(holds.cards)
+        said = f"{player}'s hand lies open: '= {player} holds' tells {number} of its {number + untold} cards"
+        block.require(not untold, holds, said)
 
 
 def _lay_control(table: Table, block: Block) -> None:

@@ -23,10 +23,10 @@ def in_phases(start: Start, entries: Sequence[Entry]) -> tuple[Entry, ...]:
     """The entries, those under each heading by the phases of the play: each row in its own order, and of the rows the
     one that goes on which is asked. As they are where they do not stand by rows."""
     blocks = list(_blocks(entries))
-    if not any(_by_rows(block) for block in blocks):
+    if not any(_by_rows(block, ROWS) for block in blocks):
         return tuple(entries)
     found: list[Entry] = []
-    for block in blocks:
+    for block in blocks:  # who keeps one so keeps all, those too in which little is done
         found += _merged(start, found, block) if _by_rows(block) else block
     return tuple(found)
 
@@ -51,14 +51,14 @@ def _whose(entry: Entry) -> str | None:
     return entry.what.who if isinstance(entry.what, Move) else None
 
 
-def _by_rows(block: Sequence[Entry]) -> bool:
-    """Whether a block is kept by rows: each player has one, several of them of more than one thing, and what is the
+def _by_rows(block: Sequence[Entry], several: int = 0) -> bool:
+    """Whether a block is kept by rows: each player has one, `several` of them of more than one thing, and what is the
     table's stands above them or below."""
     done = [entry for entry in block if isinstance(entry.what, Move)]
     rows = [(who, {move.verb for entry in row if isinstance(move := entry.what, Move)}) for who, row in _runs(done)]
     own = [(who, verbs) for who, verbs in rows if who is not None]
     inside = any(who is None for who, _ in rows[1:-1])
-    return len(own) == len({who for who, _ in own}) and sum(len(verbs) > 1 for _, verbs in own) >= ROWS and not inside
+    return len(own) == len({who for who, _ in own}) and sum(len(verbs) > 1 for _, verbs in own) >= several and not inside
 
 
 def _runs(entries: Sequence[Entry]) -> Iterator[tuple[str | None, list[Entry]]]:
