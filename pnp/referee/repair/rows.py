@@ -77,31 +77,40 @@ def _merged(start: Start, before: Sequence[Entry], block: Sequence[Entry]) -> li
     found = [*head]
     while any(rows.values()):
         heads = [row[0] for row in rows.values() if row]
-        taken = heads[0] if len(heads) == 1 else _next(_walk(start, [*before, *found]), heads)
+        taken = heads[0] if len(heads) == 1 else _next(start, [*before, *found], heads)
         found.append(taken)
         rows[_whose(taken)].popleft()
     return [*found, *counts]
+
+
+def _next(start: Start, before: Sequence[Entry], heads: Sequence[Entry]) -> Entry:
+    """Which of the rows goes on: the first that may, as far as the play is walked on under its heading; before it one
+    that is asked and may not, where it may not later either."""
+    legal, asked = _asked(_walk(start, before), heads)
+    if asked is not None and asked is not legal and legal is not None:
+        later, _ = _asked(_walk(start, before), [asked])
+        return legal if later else asked
+    return legal or asked or heads[0]
 
 
 def _walk(start: Start, entries: Sequence[Entry]) -> Walk:
     return walk_to(start, [Step(entry, entry.what) for entry in entries], {})
 
 
-def _next(walk: Walk, heads: Sequence[Entry]) -> Entry:
-    """Which of the rows goes on: the first that may, as far as the play is walked on under its heading, or else the
-    first that is asked at all, by what is wrong with it."""
+def _asked(walk: Walk, heads: Sequence[Entry]) -> tuple[Entry | None, Entry | None]:
+    """The first of the rows that may go on, as far as the play is walked on under its heading, and the first that is
+    asked before that, and breaks a rule."""
     here, asked = walk.headings(), None
     while walk.open and walk.headings() == here:
-        asks = [(ask, entry) for ask in walk.open for entry in heads if _fits(ask, entry)]
-        for ask, entry in asks:
+        for ask, entry in [(ask, entry) for ask in walk.open for entry in heads if _fits(ask, entry)]:
             assert isinstance(entry.what, Move)
             if not ask.broken(entry.what):
-                return entry
-        asked = asked or next((entry for _, entry in asks), None)
+                return entry, asked
+            asked = asked or entry
         if walk.stuck:
             break
         walk.skip()
-    return asked or heads[0]
+    return None, asked
 
 
 def _fits(ask: AnyAsk, entry: Entry) -> bool:
