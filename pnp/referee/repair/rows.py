@@ -58,7 +58,8 @@ def _by_rows(block: Sequence[Entry], several: int = 0) -> bool:
     rows = [(who, {move.verb for entry in row if isinstance(move := entry.what, Move)}) for who, row in _runs(done)]
     own = [(who, verbs) for who, verbs in rows if who is not None]
     inside = any(who is None for who, _ in rows[1:-1])
-    return len(own) == len({who for who, _ in own}) and sum(len(verbs) > 1 for _, verbs in own) >= several and not inside
+    each_once = len(own) == len({who for who, _ in own})
+    return each_once and not inside and sum(len(verbs) > 1 for _, verbs in own) >= several
 
 
 def _runs(entries: Sequence[Entry]) -> Iterator[tuple[str | None, list[Entry]]]:
