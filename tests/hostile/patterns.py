@@ -49,12 +49,28 @@ def patterns() -> list[Found]:
     trees = {path: ast.parse(text) for path, text in texts.items() if any(each in text for each in uses)}
     nodes = {path: [*ast.walk(tree)] for path, tree in trees.items()}
     used: dict[tuple[Path | None, str], set[str]] = {}
+    handed_on: set[tuple[Path | None, str]] = set()
     for path in trees:
+        whose = _whose(path, trees[path])
+        asked = set()
         for node in nodes[path]:
             if isinstance(node, ast.Attribute) and node.attr in WAYS:
                 owner = node.value.attr if isinstance(node.value, ast.Attribute) else getattr(node.value, "id", "")
-                # A name with _ before it is its module's own.
-                used.setdefault((path if owner[:1] == "_" else None, owner), set()).add(node.attr)
+                # What a module names itself, or takes from another, is that one's own; anything else may be anybody's.
+                own = whose.get(owner, (None, owner)) if isinstance(node.value, ast.Name) else (None, owner)
+                used.setdefault(own, set()).add(node.attr)
+                asked.add(id(node.value))
+        handed_on |= {
+            whose[node.id]
+            for node in nodes[path]
+            if isinstance(node, ast.Name)
+            and isinstance(node.ctx, ast.Load)
+            and node.id in whose
+            and id(node) not in asked
+        }
+    ways_of: dict[str, set[str]] = {}
+    for (_, name), each in used.items():
+        ways_of.setdefault(name, set()).update(each)
     found = []
     for path in trees:
         if "import re\n" not in texts[path]:
@@ -78,11 +94,10 @@ def patterns() -> list[Found]:
             names = names or vars(import_module(_module(path)))
             place = f"{path.relative_to(ROOT.parent).as_posix()}:{node.lineno}"
             name = named.get(id(node), "")
-            ways = (
-                used.get((path if name[:1] == "_" else None, name), set())
-                if node.func.attr == "compile"
-                else {node.func.attr}
-            )
+            own, anybodys = (path, name), (None, name)
+            # What is handed on under its name may be used in any way in which anything of that name is.
+            ways = ways_of.get(name, set()) if own in handed_on or anybodys in handed_on else used.get(own, set())
+            ways = ways | used.get(anybodys, set()) if node.func.attr == "compile" else {node.func.attr}
             flags = node.args[1] if node.func.attr == "compile" and len(node.args) > 1 else None
             flags = next((each.value for each in node.keywords if each.arg == "flags"), flags)
             if node.func.attr != "compile" and flags is None and len(node.args) > 2 and node.func.attr != "sub":
@@ -95,6 +110,21 @@ def patterns() -> list[Found]:
                 assert file in MADE, f"{place}: {ast.unparse(node.args[0])} is made while the program runs"
                 pattern = re.compile(MADE[file])
             found.append(Found(place, pattern, frozenset(ways or {"match", "search"})))
+    return found
+
+
+def _whose(path: Path, tree: ast.Module) -> dict[str, tuple[Path | None, str]]:
+    """The names that stand for patterns at the head of a module, each with the file where it is made and its name there."""
+    found: dict[str, tuple[Path | None, str]] = {}
+    for node in tree.body:
+        if isinstance(node, (ast.Assign, ast.AnnAssign)):
+            targets = node.targets if isinstance(node, ast.Assign) else [node.target]
+            found |= {target.id: (path, target.id) for target in targets if isinstance(target, ast.Name)}
+        elif isinstance(node, ast.ImportFrom) and not node.level and (node.module or "").startswith("pnp"):
+            file = ROOT.parent.joinpath(*str(node.module).split(".")).with_suffix(".py")
+            # What a package hands on was made elsewhere.
+            taken = {name.asname or name.name: (file if file.exists() else None, name.name) for name in node.names}
+            found |= taken
     return found
 
 
