@@ -114,7 +114,7 @@ def patterns() -> list[Found]:
 
 
 def _whose(path: Path, tree: ast.Module) -> dict[str, tuple[Path | None, str]]:
-    """The names that stand for patterns at the head of a module, each with the file where it is made and its name there."""
+    """Names at the head of a module, each with the file where what it stands for is made, and its name there."""
     found: dict[str, tuple[Path | None, str]] = {}
     for node in tree.body:
         if isinstance(node, (ast.Assign, ast.AnnAssign)):

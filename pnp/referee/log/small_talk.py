@@ -27,7 +27,9 @@ KEPT = re.compile(
     r"(?:^|(?<=[.;!])|\s{0,3},|\s{1,3}and)\s{0,3}(?:(\w{1,40})\s{1,3})?(?:keeps?|kept)\s{1,3}(?:(?:all|every)\s{0,3}){1,2}(?:(?:of\s{1,3})?(?:hers?|his|theirs?|mine|my|them|those|the|(?:her|his|their|my)\s{1,3}own)\s{0,3}){0,2}(?:cards?|hand|five|ones|thing)?\s{0,3}(?:[.!]|$)",
     re.IGNORECASE,
 )
-BEFORE_COLON = re.compile(r"((?:(?<!\w)|(?=\s))\s{0,6}(\w{1,40})(?:['’]s)?(?:\s{1,3}[A-Za-z]\w{0,19}){1,5})\s{0,3}:\s{1,3}(?=\S)")
+BEFORE_COLON = re.compile(
+    r"((?:(?<!\w)|(?=\s))\s{0,6}(\w{1,40})(?:['’]s)?(?:\s{1,3}[A-Za-z]\w{0,19}){1,5})\s{0,3}:\s{1,3}(?=\S)"
+)
 HERS = re.compile(
     r"\s{0,3}[,;–-]?\s{1,3}(?:so|and|which\s{1,3}means)\s{1,3}(?:it|that)(?:\s{0,3}['’]s|\s{1,3}(?:is|was|goes\s{1,3}to|went\s{1,3}to))\s{1,3}(?:hers|his|theirs|her|him|them|\w{1,40}['’]s)(?:\s{1,3}now)?(\s{0,3}[;,.!]|\s{1,3}and\b|\s{0,3}$)",
     re.IGNORECASE,

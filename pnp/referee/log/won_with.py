@@ -17,7 +17,7 @@ WINS_WITH = re.compile(
     rf"({NUMBER})((?:{AND}{ONE}){{1,5}})\s{{0,3}}[.!]?\s{{0,3}}",
     re.IGNORECASE,
 )
-OTHER = re.compile(rf"(?<!\w){ONE}", re.IGNORECASE)
+OTHER = re.compile(rf"(?<!\w){ONE}\b", re.IGNORECASE)  # "seventeen" is not seven
 
 
 def won_with(line: str, words: Vocabulary) -> Claim | None:
