@@ -21,15 +21,18 @@ _BLACK = f"{operands(BLACK)} RG"
 
 def paint(content: Content, body: str, style: Style) -> None:
     """Paint the flat picture of that text, as before if it was painted before. Raises Unsaid for what is no such."""
-    shared = content.shared
-    key = (body, style, content.alpha)
-    found = shared.flats.get(key)
+    flats = content.shared.flats
+    # Not by its text, of which there are as many letters as operators: no two have one hash and one length.
+    key = (hash(body), len(body), style)
+    found = flats.get(key)
     if found is None:
         try:
             found = _painted(content, body, style)
         except Refused:
             raise Unsaid from None
-        shared.flats.keep(key, found)
+        flats.keep(key, found)
+    if found.first and found.first != content.alpha:
+        found = flats.get((*key, found.first)) or flats.keep((*key, found.first), _set(content, found, found.first))
     content.count(found.elements)
     if found.long:
         content.tally_paths(found.long)
@@ -40,7 +43,8 @@ def paint(content: Content, body: str, style: Style) -> None:
         content.alphas.append(alpha)
     if found.text:
         content.out.append(found.text)
-    content.fill, content.pen, content.alpha = found.fill, found.pen, found.alpha
+    content.fill, content.pen = found.fill, found.pen
+    content.alpha = found.alpha or content.alpha
 
 
 class _Tint(NamedTuple):
@@ -122,11 +126,18 @@ def _tint(shared: Shared, tag: str, written: str, style: Style) -> _Tint:
     return _Tint(look, fill, pen)
 
 
+def _set(content: Content, found: Flat, first: tuple[float, float]) -> Flat:
+    """The same where other opacities are in force: those of its first shape are set."""
+    text = f"{content.opacities(first)}\n{found.text}"
+    return found._replace(text=Whole(text) if len(text) >= LONG else text, first=None, alphas=(first, *found.alphas))
+
+
 def _written(shapes: Sequence[_Shape], data: Sequence[str], content: Content, elements: int) -> Flat:
     """The operators of shapes, one after the other, as `Form` lays them."""
     out: list[str] = []
     fill = pen = ""
-    alpha = content.alpha
+    first: tuple[float, float] | None = None
+    alpha: tuple[float, float] | None = None
     alphas: list[tuple[float, float]] = []
     size = long = 0
     outlines = zip(data, paths.every(data), strict=True)
@@ -138,7 +149,9 @@ def _written(shapes: Sequence[_Shape], data: Sequence[str], content: Content, el
                 long += len(path)
             if not painted:
                 continue
-        if look.alpha != alpha:
+        if first is None:
+            first = alpha = look.alpha
+        elif look.alpha != alpha:
             alpha = look.alpha
             alphas.append(alpha)
             out.append(content.opacities(alpha))
@@ -152,4 +165,5 @@ def _written(shapes: Sequence[_Shape], data: Sequence[str], content: Content, el
             size += len(painted)
         out.append(painted)
     text = "\n".join(out)
-    return Flat(Whole(text) if len(text) >= LONG else text, fill, pen, alpha, tuple(alphas), elements, size, long)
+    text = Whole(text) if len(text) >= LONG else text
+    return Flat(text, fill, pen, alpha, first, tuple(alphas), elements, size, long)

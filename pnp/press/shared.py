@@ -22,7 +22,7 @@ MOST_SPECS = 2048
 
 
 MOST_RUNS = 4_000_000  # letters of runs that are kept
-MOST_FLATS = 8_000_000  # of flat pictures: a rulebook shows again what stands on the cards
+MOST_FLATS = 14_000_000  # of flat pictures: a rulebook shows again what stands on the cards
 
 
 class First:
@@ -57,13 +57,15 @@ class Run(NamedTuple):
 
 class Flat(NamedTuple):
     """A flat picture as it was painted where neither fill nor pen was known: its operators, what is in force after it,
-    the opacities that it sets, and how much it counts: elements, letters of long pieces, and of long path data.
+    the opacities that are in force already or must be set `first`, those that it sets, and how much it counts:
+    elements, letters of long pieces, and of long path data. Opacities are None where nothing in it asks for any.
     """
 
     text: str
     fill: str
     pen: str
-    alpha: tuple[float, float]
+    alpha: tuple[float, float] | None
+    first: tuple[float, float] | None
     alphas: tuple[tuple[float, float], ...]
     elements: int
     size: int
@@ -78,18 +80,19 @@ class Flats:
         self._room = MOST_FLATS
 
     def get(self, key: object) -> Flat | None:
-        """The picture of that text, style and opacity."""
+        """The picture that was kept by that key."""
         found = self._known.pop(key, None)
         if found is not None:
             self._known[key] = found
         return found
 
-    def keep(self, key: object, found: Flat) -> None:
-        """Keep one for the next face that has it."""
+    def keep(self, key: object, found: Flat) -> Flat:
+        """Keep one for the next face that has it, and give it back."""
         self._known[key] = found
         self._room -= len(found.text)
         while self._room < 0:
             self._room += len(self._known.pop(next(iter(self._known))).text)
+        return found
 
 
 class Printed(NamedTuple):
