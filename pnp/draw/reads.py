@@ -139,6 +139,17 @@ def _file(path: Path | None) -> str:
         return ""
 
 
+_holders: dict[type, bool] = {}
+
+
+def _holds(kind: type) -> bool:
+    """Whether values of a type hold others, which whoever is handed them may look at."""
+    found = _holders.get(kind)
+    if found is None:
+        found = _holders[kind] = issubclass(kind, Iterable) and not issubclass(kind, str | bytes | Iterator)
+    return found
+
+
 class Noting:
     """The reads of one face of which nobody tells but our own functions: all of the kit counts, and files."""
 
@@ -222,7 +233,7 @@ class Reads(Noting):
                 self.found.add(("rows", table))
             else:
                 self.found.add(("kit", ""))
-        elif deep and isinstance(value, Iterable) and not isinstance(value, str | bytes | Iterator):
+        elif deep and _holds(type(value)):
             for each in value.values() if isinstance(value, Mapping) else value:
                 if not isinstance(each, str | int | float):
                     self._whole(each, deep - 1)

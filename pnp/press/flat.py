@@ -9,9 +9,9 @@ from pnp.press import paths
 from pnp.press.content import Content
 from pnp.press.painted import Whole
 from pnp.press.shapes import Spec
-from pnp.press.shared import LONG, Flat, Shared
+from pnp.press.shared import LONG, MOST_SPECS, Flat, Shared
 from pnp.press.syntax import operands
-from pnp.svg.flat import BLACK, Unsaid, attributes_of, colourless, geometry_of, tokens
+from pnp.svg.flat import BLACK, Unsaid, attributes_of, colourless, geometry_of, in_black, tokens
 from pnp.svg.style import Style
 from pnp.svg.values import Refused
 
@@ -111,18 +111,26 @@ def _group(shared: Shared, given: Mapping[str, str], style: Style) -> Style:
 
 def _tint(shared: Shared, tag: str, written: str, style: Style) -> _Tint:
     """The look of a plain shape: hardly two of a plate are like one another but for their colours."""
-    plain, colours = colourless(written)
-    given = attributes_of(plain)
-    if tag == "path" and "d" in given:
-        raise Unsaid  # twice
-    look = shared.look(tag, given, style)
-    if not look.quick:
-        raise Unsaid
+    parted = colourless(written)
+    names, colours = parted[1::3], parted[2::3]
+    key = (tag, style, *parted[::3], *names)
+    look = shared.colourless.get(key)
+    if look is None:
+        given = attributes_of(in_black(parted))
+        if tag == "path" and "d" in given:
+            raise Unsaid  # twice
+        look = shared.look(tag, given, style)
+        if not look.quick:
+            raise Unsaid
+        if len(shared.colourless) >= MOST_SPECS:
+            shared.colourless.clear()
+        shared.colourless[key] = look
     fill, pen = look.fill, look.pen
-    if fill and "fill" in colours:
-        fill = f"{operands(colours['fill'])} rg"
-    if pen and "stroke" in colours:
-        pen = f"{operands(colours['stroke'])} RG{pen.removeprefix(_BLACK)}"
+    for name, colour in zip(names, colours, strict=True):
+        if name == "fill":
+            fill = fill and f"{operands(colour)} rg"
+        else:
+            pen = pen and f"{operands(colour)} RG{pen.removeprefix(_BLACK)}"
     return _Tint(look, fill, pen)
 
 

@@ -132,6 +132,7 @@ class Shared:
         self.heads: dict[tuple[float, ...], Head] = {}  # the dictionaries of forms that are alike, by their box
         self.specs: dict[tuple[object, ...], Spec] = {}
         self.looks: dict[tuple[object, ...], Spec] = {}  # of elements by all their attributes but the shape's
+        self.colourless: dict[tuple[object, ...], Spec] = {}  # those of plain shapes in black, whatever their colours
         # Runs by their names, their style, and whether what they ask for first was in force.
         self.runs: dict[tuple[object, ...], Run] = {}
         self.firsts: dict[object, First] = {}

@@ -49,11 +49,19 @@ def operator(m: Matrix) -> str:
     return " ".join([f"{value:.{places}f}".rstrip("0").rstrip(".") for value in m]) + " cm"
 
 
-@lru_cache(maxsize=4096)
+_PARTS = {f"{value:02x}": fmt(value / 255) for value in range(256)}
+
+
 def operands(colour: str) -> str:
     """A colour as the operands of rg and RG.
 
     >>> operands("#ff0000")
     '1 0 0'
     """
+    # A plate has hundreds of colours, and hardly one of another plate.
+    if len(colour) == 7 and colour[0] == "#":
+        try:
+            return f"{_PARTS[colour[1:3]]} {_PARTS[colour[3:5]]} {_PARTS[colour[5:]]}"
+        except KeyError:
+            pass  # a name, or written otherwise
     return " ".join(map(fmt, rgb(colour)))

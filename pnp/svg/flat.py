@@ -8,7 +8,7 @@ stands for it (`taken`).
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from xml.etree.ElementTree import Element, ParseError, fromstring
 
@@ -30,7 +30,6 @@ _ATTRIBUTE = re.compile(rf"\x20([a-z][a-z-]*+)=({_VALUE})")
 _GEOMETRY = re.compile(rf"\x20(d|x|y|r|cx|cy|rx|ry|width|height|points)=({_VALUE})")
 _COLOURS = re.compile(r'\x20(fill|stroke)="(#[0-9a-f]{6})"')
 BLACK = "#000000"
-_IN_BLACK = rf' \1="{BLACK}"'
 _END = "</g>"
 LEAST = 2_000
 """Letters of a flat picture; what is shorter is read sooner."""
@@ -116,13 +115,22 @@ def geometry_of(tag: str, written: str) -> tuple[Mapping[str, str], str]:
     return given, _GEOMETRY.sub("", written)
 
 
-def colourless(written: str) -> tuple[str, Mapping[str, str]]:
-    """Attributes with black in the place of each plain colour of fill and stroke; and these colours.
+def colourless(written: str) -> list[str]:
+    """Attributes parted at each plain colour of fill and stroke: what stands before it, its name, the colour.
 
     >>> colourless(' fill="#102030" r="1"')
-    (' fill="#000000" r="1"', {'fill': '#102030'})
+    ['', 'fill', '#102030', ' r="1"']
     """
-    return _COLOURS.sub(_IN_BLACK, written), dict(_COLOURS.findall(written))
+    return _COLOURS.split(written)
+
+
+def in_black(parted: Sequence[str]) -> str:
+    """Such attributes with black in the place of each colour.
+
+    >>> in_black(['', 'fill', '#102030', ' r="1"'])
+    ' fill="#000000" r="1"'
+    """
+    return "".join((*(f'{parted[at]} {parted[at + 1]}="{BLACK}"' for at in range(0, len(parted) - 1, 3)), parted[-1]))
 
 
 @lru_cache(4096)
