@@ -40,7 +40,7 @@ class _Told(Context):
         if isinstance(environment, House) and environment.reads is not None and not isinstance(__obj, Macro):
             # What is made as it is asked for is made now, so that it can be looked at.
             args = tuple([*each] if isinstance(each, Generator) else each for each in args)
-            owner = getattr(__obj, "__self__", None)
+            owner = getattr(__obj, "__self__", None) if not hasattr(__obj, "told_by") else None
             # What a loop has at hand Jinja passes beside the arguments, and only what asks for its context sees that.
             named = [value for name, value in kwargs.items() if name not in _BESIDE or hasattr(__obj, "jinja_pass_arg")]
             seen = args

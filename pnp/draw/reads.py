@@ -189,8 +189,8 @@ class Reads(Noting):
             else:
                 self.found.add(("cell", table, key, str(name)))
         elif sort == "kit":
-            # What a method of the kit looks at nobody tells; the tables tell of themselves.
-            self.found.add(("kit", "" if callable(value) else str(name)))
+            # What a method of the kit looks at hardly one tells; the tables tell of themselves.
+            self.found.add(("kit", getattr(value, "told_by", "") if callable(value) else str(name)))
         elif sort == "mapping":
             self.found.add(("kit", table))
             if (known := self.places.get(id(value))) is not None:

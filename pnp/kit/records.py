@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from functools import cached_property
 from itertools import chain
 from typing import Annotated, Any, ClassVar, Literal, TypeVar
@@ -225,6 +225,19 @@ def _place(rows: tuple[object, ...], row: object) -> int:
     return known[1].get(id(row), -1)
 
 
+Method = TypeVar("Method", bound=Callable[..., Any])
+
+
+def told_by(attribute: str) -> Callable[[Method], Method]:
+    """Mark a method that gives nothing but what an attribute beside it tells for all that it may be asked."""
+
+    def marked(method: Method) -> Method:
+        method.told_by = attribute  # type: ignore[attr-defined]
+        return method
+
+    return marked
+
+
 class Kit(msgspec.Struct, frozen=True):
     """Everything that is on the table, as data.
 
@@ -308,6 +321,12 @@ class Kit(msgspec.Struct, frozen=True):
         """How many times each card, or the whole of what is no card, is needed: once a seat where it is a player's."""
         return component.copies * (self.seats or self.players[1] if component.per_player else 1)
 
+    @property
+    def counts(self) -> tuple[int, ...]:
+        """How many of each component lie on the table, in order."""
+        return tuple(map(self.count, self.components))
+
+    @told_by("counts")
     def count(self, component: Component) -> int:
         """How many of a component lie on the table: the sum of copies for cards."""
         if component.kind == "card" and component.table:

@@ -19,7 +19,7 @@ from pnp.draw import environment as environment_module
 from pnp.draw.face import Face
 from pnp.draw.faces import card_faces
 from pnp.draw.kept import Kept
-from pnp.draw.parts import Facts, component_faces
+from pnp.draw.parts import Facts, Laid, Layout, component_faces
 from pnp.draw.strangers import Strangers
 from pnp.kit.records import Card, Component, Kit
 from pnp.places import Places, installed
@@ -249,6 +249,25 @@ def test_a_record_that_is_compared_or_printed_counts_as_a_whole(tmp_path: Path) 
         store = Store(tmp_path / "cache")
         first = [list(faces(each, part, Places(mine), store)) for each in (kit, other)]
         assert first == [list(faces(each, part, Places(mine), None)) for each in (kit, other)], text
+
+
+def test_a_cover_that_counts_cards_reads_nothing_else_of_them(tmp_path: Path, drawn: list[str]) -> None:
+    """It was drawn anew for a word on any card."""
+    store, kit = Store(tmp_path), load_kit(Places(), "mating")
+    part = next(part for part in kit.components if part.name == "cover")
+    facts = Facts(layout=Layout("A4", "none", "none", (Laid("cards", "Cards", ("combat",), 2, 1, 1),)))
+    cards = kit.decks["combat"]
+
+    def cover(**cells: Any) -> Face:
+        combat = (cards[0], msgspec.structs.replace(cards[1], **cells), *cards[2:])
+        other = msgspec.structs.replace(kit, decks={**kit.decks, "combat": combat})
+        ((face, _, _),) = component_faces(other, part, load_drawing(Places(), "mating", "full", store), facts)
+        return face
+
+    first = cover()
+    drawn.clear()
+    assert cover(hour="night", name="Another name") == first and not drawn
+    assert cover(copies=cards[1].copies + 1).svg != first.svg and drawn
 
 
 def test_cards_of_a_kit_made_by_hand_are_drawn(tmp_path: Path) -> None:
