@@ -10,6 +10,8 @@ from pnp.referee.verdict.check import read_log
 
 from . import plays
 
+BIDS = ("Ann: bid 1", "Ben: bid 2")
+
 
 @pytest.mark.parametrize(
     ("line", "told"),
@@ -45,6 +47,35 @@ from . import plays
 def test_what_stands_in_the_blanks(line: str, told: list[str]) -> None:
     text = f"pnp-log 1\ngame: extinction 2\nplayers: Ann, Ben\n\n{line}\n"
     log, words, _ = read_log(plays.game("extinction"), plays.installed("extinction"), text, "")
+    found = [entry.what for entry in log.entries]
+    assert [
+        words.write(what) if isinstance(what, Move) else f"{what.word} {what.number}"
+        for what in found
+        if isinstance(what, Move | Heading)
+    ] == told
+    assert len(found) == len(told)
+
+
+@pytest.mark.parametrize(
+    ("line", "told"),
+    [
+        ("turn 1   card: D15   bids: Ann 1, Ben 2   win: Ben", ["turn 1", "card: D15", *BIDS, "Ben: win 2"]),
+        ("turn 1  card: D15  bids, win: Ann 1, Ben 2", ["turn 1", "card: D15", *BIDS]),
+        ("turn 1  card: D15  bids, win: Ben 2", ["turn 1", "card: D15", "Ben: win 2"]),
+        ("turn 1 | card: D15 | Ann 1 Ben 2 | Ben", ["turn 1", "card: D15", *BIDS, "Ben: win 2"]),
+        ("turn 1  card: B02 at iE  bids, win:", ["turn 1", "card: B02 at iE"]),
+        ("turn 1 card D15  nobody bids", ["turn 1", "card: D15"]),
+        ("card: D15   Ann 1, Ben 2 wins", ["card: D15", *BIDS, "Ben: win 2"]),
+        ("bids: Ann 1, Ben 2. Ben wins.", [*BIDS, "Ben: win 2"]),
+        ("bids: Ann 2, Ben 2   win: Ann 2", ["Ann: bid 2", "Ben: bid 2", "Ann: win 2"]),
+        ("bids: Ann pass, Ben 2", ["Ann: bid 0", "Ben: bid 2"]),
+        ("Ben bids 2\nwin: Ben", ["Ben: bid 2", "Ben: win 2"]),
+        ("Ben bids 2\nBen wins it", ["Ben: bid 2", "Ben: win 2"]),
+    ],
+)
+def test_a_row_of_the_sheet_with_bids(line: str, told: list[str]) -> None:
+    text = f"pnp-log 1\ngame: megafauna 3\nplayers: Ann, Ben\nlineages: Ann rrrr, Ben rm\n\n{line}\n"
+    log, words, _ = read_log(plays.game("megafauna"), plays.installed("megafauna"), text, "")
     found = [entry.what for entry in log.entries]
     assert [
         words.write(what) if isinstance(what, Move) else f"{what.word} {what.number}"

@@ -38,7 +38,7 @@ def auction(table: Table, card: str) -> Part[None]:
         ]
         if unseen and not table.alone:
             others = names_of(unseen)
-            yield from Unknown("3.12", f"whether {others} bid more than {price} for {card}", ("not more",))
+            yield from Unknown("3.12", f"whether {others} bid more than {price} for {card}", ("not more",), usual=True)
     else:
         player, price = winner(table.bids, ties(table, card))
     if player:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from pnp.referee.log.entries import Entry
 from pnp.referee.log.spoken import NOT_DONE
 from pnp.referee.log.words import Vocabulary
 
+OF_BIDS = re.compile(r"card|bid|pass|win|won", re.IGNORECASE)
 COUNTING = frozenset(["one", "another", "new", "young", "her", "his", "their", "the", "all", "more", "got", "gets"])
 
 
@@ -16,6 +18,10 @@ def put_plainly(line: str, before: Sequence[Entry], words: Vocabulary, headings:
     from pnp.referee.log.small_talk import without_talk
 
     line = without_talk(line, words)
+    if "win" in words.verbs and OF_BIDS.search(line):
+        from pnp.referee.log.bids_said import bids_said
+
+        line = bids_said(line, before, words, headings)
     said = {*line.replace(",", " ").rstrip(" .!").split()}
     if " dice" in line or not said.isdisjoint(("In", "in", "During", "This", "Then", "And", "For", "for", "As")):
         from pnp.referee.log.own_words import for_what, in_round, of_dice

@@ -151,6 +151,8 @@ class Replay:
             if isinstance(what, Move):
                 if walk.at_line is not None:
                     walk.at_line(step.entry.source.line)
+                if not any(ask.fits(what) for ask in walk.open) and not step.free and self._heard(what):
+                    continue  # it only says what is true: nothing is passed in looking for a place for it
                 known = len(self.violations)
                 lost = self._move(what, step)
                 if sound and (lost or any(t.kind in ("unfit", "illegal") for t in self.violations[known:])):

@@ -237,8 +237,18 @@ class Counted(Lasting):
         before = steps[at - 1].what
         if not (isinstance(put, Move) and isinstance(before, Move)) or put[:2] != before[:2] or put.who is None:
             return violation, entry
+        if any(type(field) is Many for field in fields) and _elsewhere(put, before, fields):
+            return violation, entry  # the line before says all that it has to say of another place
         entry = steps[at - 1].entry
         return violation._replace(kind="unfit", step=at - 1, source=entry.source), entry
+
+
+def _elsewhere(put: Move, before: Move, fields: Sequence[Field[Any]]) -> bool:
+    """Whether what two lines say beside their lists is another thing, such as the place where who is listed stays."""
+    return any(
+        one != other and type(field) is not Many and not field.optional
+        for one, other, field in zip(put.args, before.args, fields, strict=False)
+    )
 
 
 def _lists(fields: Sequence[Field[Any]]) -> bool:
