@@ -85,6 +85,8 @@ class AskExpress(OfTable[Table], Option[Express]):
             sold = outcome(self.table) if self.table.auctions and self.table.auctions[-1][0] == card else None
             if sold is not None and self.table.auctions[-1][1] != move.player:
                 require(False, sold.rule, sold.reason)
+            if self.table.drifted.get(card) == move.player:
+                require(False, "3.16", f"{card} was discarded for drift")
         elif card in self.table.dna:
             self._dna(move, require)
         else:

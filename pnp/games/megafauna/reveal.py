@@ -216,6 +216,8 @@ def discard(table: Table, player: str, card: str) -> None:
     """A card goes from a hand to the discard."""
     with noting(table, "3.16" if table.step == "reveal" else "6.4", f"{card} discarded"):
         table.hand[player].remove(card)
+    if table.step == "reveal":
+        table.drifted[card] = player
     table.discard.append(card)
 
 

@@ -64,6 +64,7 @@ class Table(Followed):
         self.reserved: list[str] = []  # cards of the reserve that have been turned
         self.waiting: dict[str, list[str]] = {zone: [] for zone in self.continent.zones}
         self.discard: list[str] = []
+        self.drifted: dict[str, str] = {}  # who put a card away for drift
         self.species: dict[str, Species] = {}
         self.born = 0
         self.wild: dict[str, str] = {}  # what a card's W is, as long as it is expressed
