@@ -185,11 +185,17 @@ class Recess(Move, example="Ann: recess D10 from rrrr", said="remove, take off, 
     to = Maybe(Genotype(), after="to")
 
 
-class Role(Move, example="Ann: role G04 predator", said="make, change, become"):
+ROLES = {
+    **dict.fromkeys(("herbivores", "grazer", "grazers", "grazing", "plant-eater", "plant-eaters"), "herbivore"),
+    **dict.fromkeys(("predators", "hunter", "hunters", "hunting", "carnivore", "carnivores"), "predator"),
+}
+
+
+class Role(Move, example="Ann: role G04 predator", said="make, change, become, turn into, turn to"):
     """Change the role; herbivores say to which slots."""
 
     genotype = Genotype()
-    role = Word("herbivore", "predator")
+    role = Word("herbivore", "predator", said=ROLES)
     places = Many(HOME, optional=True)
 
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+from pnp.referee.log.accounted import is_place
 from pnp.referee.log.entries import Entry
 from pnp.referee.log.headings import Heading, heading_of
 from pnp.referee.log.moves import Move
@@ -18,12 +19,15 @@ ROW = re.compile(
     r"(?:([A-Za-z]{3,12})\s{0,3}:?\s{0,20}([A-Za-z]\d{2})\b(?:\s{1,3}(at\s{1,3}\w{2,8})\b)?[\s,;.|–—-]{0,20})?(.*)"
 )
 LABEL = re.compile(
-    r"(?P<bids>bids?|bidding)(?:\s{0,3}(?:,|/|and)\s{0,3}(?P<both>wins?|winner)\b)?|(?P<win>wins?|won|winner)", re.I
+    r"(?P<bids>bids?|bidding)(?:\s{0,3}(?:,|/|and)\s{0,3}(?P<both>wins?|winner)\b)?|(?P<win>wins?|won|winner|gets|got|takes|took)",
+    re.I,
 )
 NOBODY = re.compile(r"(?:(?:no|nobody|none|all)\s{0,3}(?:bids?|pass(?:es)?)?|unsold|[-–—]{1,3})?", re.I)
 PASSED = frozenset(["pass", "passes", "passed", "-", "–", "—", "no", "none", "nothing"])
+FILLERS = frozenset(["with", "for", "at", "and", "it", "then"])
 TOKEN = re.compile(r"\w+|[-–—]")
 ONLY = re.compile(r"[\s\w:,;./|=&()–—-]*")
+ORIGIN = re.compile(r"\s{1,3}(?:over\s{1,3})?from\s{1,3}(?:the\s{1,3})?(\w{4,10})(?:\s{1,3}America)?\b")
 OF_A_ROW = 160  # letters
 
 
@@ -39,7 +43,9 @@ def bids_said(line: str, before: Sequence[Entry], words: Vocabulary, headings: S
     has_card = verb is not None and verb.deck and card is not None
     begun = [row[1].strip()] if heading is not None else []
     begun += [f"{row[2]}: {card}{' ' + row[4] if row[4] else ''}"] if has_card else []
-    if has_card and (row[1] is None) == (heading is None):
+    if not has_card and (titled := _titled(row[5] if heading else line, words)) is not None:
+        has_card, begun, rest = True, [*begun, f"{titled[0]}: {titled[1]}"], titled[2]
+    elif has_card and (row[1] is None) == (heading is None):
         rest = row[5]
     elif heading is None and LABEL.match(line.strip()):
         rest = line
@@ -52,50 +58,85 @@ def bids_said(line: str, before: Sequence[Entry], words: Vocabulary, headings: S
     return line if said is None or not (begun or said) else ", ".join([*begun, *said])
 
 
+def _titled(text: str, words: Vocabulary) -> tuple[str, str, str] | None:
+    """The verb of the table and the card by whose name a text begins, and the bids behind it: "Trunk. Ann 2, Ben 3"."""
+    tokens = text.replace(",", " ").replace(":", " ").replace(".", " ").split()
+    found, verb = words.wide_title(tokens, 0), words.verbs.get("card")
+    if found is None or len(tokens) <= found[1] or words.player(tokens[found[1]]) is None:
+        return None
+    rest = text.split(tokens[found[1] - 1], 1)[1].strip(" .,:;")
+    return (verb.name, found[0], rest) if verb is not None and verb.deck else None
+
+
+def without_origin(line: str, words: Vocabulary) -> str:
+    """A line of a card that was turned without where it comes from, which is printed on it: "The camel comes over from
+    Asia", which does not say where it goes."""
+    found = ORIGIN.search(line)
+    said = re.findall(r"\w+", line)
+    if found is None or "card" not in words.verbs or any(map(words.player, said)):
+        return line
+    before = re.findall(r"\w+", line[: found.start()])
+    named = any(words.wide_title(before, at) or before[at].casefold() in words.cards for at in range(len(before)))
+    return f"{line[: found.start()]}{line[found.end() :]}" if named and is_place(found[1], words) else line
+
+
 def _said(text: str, before: Sequence[Entry], words: Vocabulary, labelled: bool) -> list[str] | None:
     """The bids that a text tells, and who won by them; None where it tells something else, or does not say which."""
     if NOBODY.fullmatch(LABEL.sub("", text).strip(" .:,")):
         return []
-    bids: dict[str, int] = {}
-    won: dict[str, int | None] = {}
-    under = who = ""
-    tokens = TOKEN.findall(text)
-    for token, after in zip(tokens, [*tokens[1:], ""], strict=True):
-        label, name = LABEL.fullmatch(token), words.player(token)
-        number = FIGURES.get(token.casefold(), token)
-        if name is not None:
-            if who and who not in bids and who not in won:
-                return None
-            who = name
-            if under == "win" or who in bids:  # "Ann 2, Ben 3: Ben"
-                won[who] = None
-        elif label is not None and label["win"]:
-            under = "both" if under == "bids" and not bids and not who else "win"
-            if who and under == "win" and words.player(after) is None:  # "Ben 5 wins", "Ben wins 5"
-                won[who], under = bids.get(who), "after"
-        elif label is not None:
-            under = "bids"
-        elif token.casefold() in PASSED and who:
-            bids[who] = 0
-        elif number.isdecimal() and who and (who in won or who not in bids):
-            if who in won:
-                won[who] = int(number)
-            else:
-                bids[who] = int(number)
-        elif token.casefold() not in ("with", "for", "at", "and", "it"):
+    bids: list[tuple[str, int]] = []
+    won: list[tuple[str, int | None]] = []
+    tokens = [token.casefold() for token in TOKEN.findall(text) if token.casefold() not in FILLERS]
+    label = ""
+    while tokens:
+        token = tokens.pop(0)
+        name, said = words.player(token), LABEL.fullmatch(token)
+        if said is not None:
+            label = "both" if said["win"] and label == "bids" and not bids else "win" if said["win"] else "bids"
+        elif name is None:
             return None
-    if who and who not in bids and who not in won:
+        else:
+            wins = label == "win" or (not labelled and name in dict(bids) and not tokens)
+            while tokens and (verb := LABEL.fullmatch(tokens[0])) and (verb["bids"] or not _comes(tokens, words)):
+                wins = wins or bool(verb["win"])  # "Ben bids 5", "Ben wins 5"
+                label, labelled = label or "bids", labelled or bool(verb["bids"])
+                del tokens[0]
+            number = _number(tokens)
+            if number is None and not wins and name not in dict(bids):
+                return None
+            if number is not None:
+                del tokens[0]
+            after = tokens and (verb := LABEL.fullmatch(tokens[0])) and verb["win"] and not _comes(tokens, words)
+            if after and number is not None and not wins:  # "Ben 5 wins"
+                bids.append((name, number))
+                won.append((name, number))
+                del tokens[0]
+            elif wins or number is None:
+                won.append((name, number))
+            else:
+                bids.append((name, number))
+    if not (labelled or label) or len(won) > 1 or not (bids or won):
         return None
-    if not (labelled or under) or len(won) > 1 or not (bids or won):
+    if label == "both" and len(bids) == 1:
+        won, bids = [*bids], []
+    have = {**_last_bids(before), **dict(bids)}
+    paid = [(name, have.get(name) if price is None else price) for name, price in won]
+    if any(price is None for _, price in paid):
         return None
-    if under == "both" and len(bids) == 1:
-        won, bids = dict(bids), {}
-    for name, price in won.items():
-        if price is None:
-            won[name] = {**_last_bids(before), **bids}.get(name)
-    if None in won.values() or (labelled is False and under == "after" and not bids and not _last_bids(before)):
+    return [*(f"{name}: bid {n}" for name, n in bids), *(f"{name}: win {n}" for name, n in paid)]
+
+
+def _comes(tokens: Sequence[str], words: Vocabulary) -> bool:
+    """Whether a name comes behind the first word: "win: Ben"."""
+    return len(tokens) > 1 and words.player(tokens[1]) is not None
+
+
+def _number(tokens: Sequence[str]) -> int | None:
+    """The number that comes first, nought for who passes."""
+    if not tokens:
         return None
-    return [*(f"{name}: bid {n}" for name, n in bids.items()), *(f"{name}: win {n}" for name, n in won.items())]
+    number = "0" if tokens[0] in PASSED else FIGURES.get(tokens[0], tokens[0])
+    return int(number) if number.isdecimal() else None
 
 
 def _last_bids(before: Sequence[Entry]) -> dict[str, int]:

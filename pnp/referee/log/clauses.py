@@ -13,6 +13,7 @@ from typing import Generic, TypeVar
 
 from pnp.referee.log.claims import Claim
 from pnp.referee.log.entries import Unread
+from pnp.referee.log.fields import Many
 from pnp.referee.log.kinds import Card
 from pnp.referee.log.moves import Move
 from pnp.referee.log.places import Stack
@@ -146,6 +147,13 @@ class _Clauses(Generic[Told]):
             return self.told(first + 1, now or who, verbs, said_last)
         return None
 
+    def _lists_others(self, said_last: str, verb: str, who: str) -> bool:
+        """Whether what was said last is a list of what is other people's: a name that comes next is of it."""
+        head, *listed = re.findall(r"\w+", said_last)
+        fields = self.words.verbs[verb].args
+        of_others = any(self.words.player(word.removesuffix("s")) or self.words.player(word) for word in listed)
+        return bool(fields) and type(fields[0]) is Many and of_others and self.words.player(head) == who
+
     def _bare(self, part: str) -> bool:
         """Whether nothing but cards, or what may be cards, stands in a part."""
         return all(word.casefold() in self.words.cards for word in re.split(r"[\s,;]+", part))
@@ -245,6 +253,8 @@ class _Clauses(Generic[Told]):
         alone = self.words.cards.get(part.strip().casefold())
         own = own or (alone == part.strip().upper() and self.words.turned(alone) is not None)
         rest = part.replace(":", " ").split(None, 1)[1:] if player else [part]
+        if player and who and verbs and rest and self._lists_others(said_last, verbs[0], who):
+            yield f"{who}: {verbs[0]} {part}"  # "Ann rrrr at iW" after "Cara keeps Ben rm at dW"
         if player and verbs and rest and self._says_no_verb(rest[0]):
             yield f"{player} {verbs[0]} {rest[0]}"  # "Ben to 3" after "Ann grows to 2"
         if verbs and rest and (player or who) and self._puts_more(rest[0], verbs[0]):

@@ -9,7 +9,7 @@ from pnp.referee.log.entries import Entry
 from pnp.referee.log.spoken import NOT_DONE
 from pnp.referee.log.words import Vocabulary
 
-OF_BIDS = re.compile(r"card|bid|pass|win|won", re.IGNORECASE)
+OF_BIDS = re.compile(r"card|bid|pass|win|won|gets|got|takes|took", re.IGNORECASE)
 COUNTING = frozenset(["one", "another", "new", "young", "her", "his", "their", "the", "all", "more", "got", "gets"])
 
 
@@ -22,6 +22,10 @@ def put_plainly(line: str, before: Sequence[Entry], words: Vocabulary, headings:
         from pnp.referee.log.bids_said import bids_said
 
         line = bids_said(line, before, words, headings)
+    if " from " in line and "win" in words.verbs:
+        from pnp.referee.log.bids_said import without_origin
+
+        line = without_origin(line, words)
     said = {*line.replace(",", " ").rstrip(" .!").split()}
     if " dice" in line or not said.isdisjoint(("In", "in", "During", "This", "Then", "And", "For", "for", "As")):
         from pnp.referee.log.own_words import for_what, in_round, of_dice

@@ -48,6 +48,20 @@ def still_asked(start: Start, before: Sequence[Entry], said: Sequence[tuple[Move
     return [moves for moves in said if all(move.verb in verbs for move in moves)] or list(said)
 
 
+def soonest(start: Start, before: Sequence[Entry], said: Sequence[tuple[Move, ...]]) -> list[tuple[Move, ...]]:
+    """Those of several sayings whose verbs their player is asked for first: who grows has not come to his moves yet."""
+    if len({moves[0].verb for moves in said}) < 2:
+        return list(said)
+    walk = walk_to(start, steps_in(before), {}, keep=True)
+    for _ in range(MOST_AHEAD):
+        asked = {verb for ask in walk.open for verb in ask.verbs if said[0][0].who in (ask.who, *ask.anyone)}
+        found = [moves for moves in said if moves[0].verb in asked]
+        if found or walk.stuck:
+            return found or list(said)
+        walk.skip()
+    return list(said)
+
+
 def due_ones(start: Start, before: Sequence[Entry], said: Sequence[tuple[Move, ...]]) -> list[tuple[Move, ...]]:
     """Those of several sayings with which their player answers what must be answered next."""
     walk = walk_to(start, steps_in(before), {}, keep=True)

@@ -19,7 +19,7 @@ from pnp.referee.repair.counted_here import counted_here, is_of_numbers, not_so
 from pnp.referee.repair.filled_in import lacking_before, lacking_here, names_whom
 from pnp.referee.repair.likeness import likeness
 from pnp.referee.repair.meant import otherwise
-from pnp.referee.repair.ones_own import due_ones, of_ones_own, steps_in, still_asked
+from pnp.referee.repair.ones_own import due_ones, of_ones_own, soonest, steps_in, still_asked
 from pnp.referee.repair.settled import Settled
 from pnp.referee.repair.told_here import told_here
 from pnp.referee.repair.under import all_under, due, least, moves_in, otherwise_than, under
@@ -221,8 +221,17 @@ class _Finding:
         if not moves or (amiss and not otherwise_than(told, moves)):
             self.here += 1
             claim = counted_here(self.start, found, text, self.words, claims, False) if claims else None
-            return told if claim is None else [line[0]._replace(what=claim)]
+            return self._of_ones_own(found, told) if claim is None else [line[0]._replace(what=claim)]
         return _told(line[0], moves)
+
+    def _of_ones_own(self, found: Sequence[Entry], told: list[Entry]) -> list[Entry]:
+        """What a line of one’s own tells that cannot be done and may be said of two steps: of the first of them."""
+        what = told[0].what
+        if len(told) > 1 or not isinstance(what, Unread) or not what.may or self._counts(told[0]):
+            return told
+        said = soonest(self.start, found, still_asked(self.start, found, what.may))
+        fitting = of_ones_own(self.start, found, said) if len(said) < len(what.may) else []
+        return _told(told[0], fitting[0]) if len(fitting) == 1 else told
 
     def _in_other_words(self, line: Sequence[Entry]) -> bool:
         """Whether a line is not written as the log has it."""
