@@ -3,6 +3,7 @@ only one thing can have been."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from itertools import groupby
 
@@ -27,6 +28,7 @@ from pnp.referee.repair.under import all_under, due, least, moves_in, otherwise_
 MOST = 100  # lines of a log
 MOST_BARE = 4  # words of a count that may be a move
 MOST_FILLED = 12  # times that what is lacking is looked for
+WORDS = re.compile(r"\w+")
 MOST_HERE = 16  # of which nothing was understood, not even by what they name
 
 
@@ -229,8 +231,10 @@ class _Finding:
         what = told[0].what
         if len(told) > 1 or not isinstance(what, Unread) or not what.may or self._counts(told[0]):
             return told
+        meant = {verb.name for word in WORDS.findall(told[0].text) for verb in self.words.verbs_of(word.casefold())}
         said = soonest(self.start, found, still_asked(self.start, found, what.may))
-        fitting = of_ones_own(self.start, found, said) if len(said) < len(what.may) else []
+        named = len(said) < len(what.may) and all(moves[0].verb in meant for moves in what.may)  # "grows" is of both
+        fitting = of_ones_own(self.start, found, said) if named else []
         return _told(told[0], fitting[0]) if len(fitting) == 1 else told
 
     def _in_other_words(self, line: Sequence[Entry]) -> bool:
