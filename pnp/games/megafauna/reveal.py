@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from itertools import zip_longest
 from random import Random
+from typing import TypeVar
 
+from pnp.referee.log.moves import Move
 from pnp.referee.play.asks import Ask, Part
 from pnp.referee.play.draws import TopCard
-from pnp.referee.play.guards import Remedy, Require
+from pnp.referee.play.guards import Broken, Remedy, Require
 from pnp.referee.play.ledger import noting
 from pnp.referee.play.usual import AnyOf, OfTable
 
@@ -20,6 +22,7 @@ from .moves import Discard, Lose, Reserve, Reveal
 from .species import Species
 from .table import KINDS, Table
 
+M = TypeVar("M", bound=Move)
 CALM = 4  # as many cards from the top are neither immigrant nor catastrophe
 RICH = {False: 5, True: 10}  # genes of a catastrophe, without Sex and with it
 POOR = {False: 1, True: 2}  # genes of a new biome
@@ -51,10 +54,18 @@ def come_back(table: Table) -> Part[None]:
         return
     for player in table.order:
         if not table.own(player) and table.reserve_left:
-            move = yield from AskReserve(table, player)
+            move = yield from _due(table, AskReserve(table, player))
             table.seen.append(move.card)
             table.reserved.append(move.card)
             arrive(table, move.card, player)
+
+
+def _due(table: Table, ask: Ask[M]) -> Part[M]:
+    """The answer to a question of this step, without which no other step begins: what is lacking is known as long."""
+    table.awaited = Broken(ask.rule, ask.missing)
+    move = yield from ask
+    table.awaited = None
+    return move
 
 
 class AskReserve(OfTable[Table], TopCard[Reserve]):
@@ -203,7 +214,7 @@ def immigrant(table: Table, card: str) -> Part[None]:
     if row.drift:
         for player in table.order:
             if table.hand[player]:
-                move = yield from AskDrift(table, player)
+                move = yield from _due(table, AskDrift(table, player))
                 discard(table, player, move.card)
     if _comes_over(table, card):
         arrive(table, card)
@@ -293,7 +304,7 @@ def pandemic(table: Table) -> Part[None]:
     fewest = min((table.genes[player] for player in struck_down), default=0)
     for player in struck_down:
         if table.genes[player] == fewest and len(table.own(player)) > 1:
-            move = yield from AskLose(table, player)
+            move = yield from _due(table, AskLose(table, player))
             species = table.species[move.genotype.key]
             table.report(f"the pandemic takes {table.called(species)}")
             table.lost["pandemic"] += 1

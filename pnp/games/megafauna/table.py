@@ -9,7 +9,7 @@ from functools import cache
 from pnp.kit.records import Kit
 from pnp.referee.play.checkpoints import Fixed
 from pnp.referee.play.followed import Followed
-from pnp.referee.play.guards import Require
+from pnp.referee.play.guards import Broken, Require
 from pnp.referee.play.ledger import noting
 
 from .beginning import Beginning, first_genes
@@ -64,6 +64,7 @@ class Table(Followed):
         self.reserved: list[str] = []  # cards of the reserve that have been turned
         self.waiting: dict[str, list[str]] = {zone: [] for zone in self.continent.zones}
         self.discard: list[str] = []
+        self.awaited: Broken | None = None  # what must be done before the next step begins
         self.drifted: dict[str, str] = {}  # who put a card away for drift
         self.species: dict[str, Species] = {}
         self.born = 0

@@ -60,7 +60,8 @@ def misplaced(table: Table, move: Move) -> list[Broken]:
         return _out_of_turn(table, rule, move.who or "")
     to_come = table.step in STEPS and STEPS.index(table.step) < STEPS.index(step)
     untimely = Broken(rule, f"'{move.verb}' belongs to step {step}, and turn {table.turn} is in step {table.step}")
-    return (to_come and _nothing_to_ask(table, move)) or [untimely]
+    first = [table.awaited] if to_come and table.awaited is not None else []
+    return (to_come and _nothing_to_ask(table, move)) or first or [untimely]
 
 
 def _no_winner(table: Table, player: str, price: int) -> list[Broken]:
