@@ -63,7 +63,7 @@ def act(table: Table, move: Action) -> Flow:
                 form.unborn, form.newborn = form.unborn - number + from_aside, form.newborn + number
     elif isinstance(move, Neoteny):
         for life, organ, many in move.organs:
-            form = table.forms.get((move.player, life))
+            form = giver(table, move.player, life, organ)
             if form is not None:
                 form.basal.lose(organ, many or 1)
     else:
@@ -195,15 +195,24 @@ def check_populate(table: Table, move: Populate, require: Require) -> None:
         require((move.number or 1) <= most, "9.1", what)
 
 
+def giver(table: Table, player: str, life: str | None, organ: str) -> LifeForm | None:
+    """The life-form that gives up a basal organ: the one that a line names, or the only one there is or that has it."""
+    form = life_form(table, player, life)
+    able = [] if form is not None or life is not None else [f for f in table.of(player) if f.basal.get(organ, 0)]
+    return able[0] if len(able) == 1 else form
+
+
 def check_neoteny(table: Table, move: Neoteny, require: Require) -> None:
     """Basal organs that are there (9.2)."""
-    wanted: dict[tuple[str, str], int] = {}
+    wanted: dict[tuple[str | None, str], int] = {}
     for life, organ, number in move.organs:
         wanted[life, organ] = wanted.get((life, organ), 0) + (number or 1)
     for (life, organ), number in wanted.items():
-        form = table.forms.get((move.player, life))
+        form = giver(table, move.player, life, organ)
         if form is None:
-            require(False, "9.2", f"{move.player} has no {life}")
+            able = " or ".join(each.shape for each in table.of(move.player))
+            why = f"{move.player} has no {life}" if life else f"which life-form gives up {organ}: {able}?"
+            require(False, "9.2" if life else "16.9", why)
             continue
         there = f"{form} has {say_organs(form.basal)} as basal organs, not {number} {organ}"
         require(form.basal.get(organ, 0) >= number, "9.2", there)

@@ -26,6 +26,7 @@ def crowd(table: Table) -> Flow:
     struck = [player for player in table.order if counts[player] == most]
     if len(struck) > 1 and "crowd-tie" not in table.settings.house:
         tied = names_of(struck)
+        table.spared = f"{tied} have {most} each, so nobody suffers"
         table.tell(f"crowd disease: nobody suffers, since {tied} have {most} each (4.11)", decides=True)
         return
     for player in struck:

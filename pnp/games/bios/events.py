@@ -29,14 +29,17 @@ def events(table: Table) -> Flow:
     """The event of the turn, then that of the climate (4.2, 15.2)."""
     table.phase = "events"
     table.bloom = table.barren = frozenset()
+    table.spared = ""
     table.gone.clear()
     table.fought.clear()
     event = yield from AskEvent(table)
     table.turned["event"].append(event.card)
+    table.shown = {"event": str(event.card)}
     yield from resolve(table, table.events[event.card])
     if table.climate:
         climate = yield from AskClimate(table)
         table.turned["climate"].append(climate.card)
+        table.shown["climate"] = str(climate.card)
         yield from resolve(table, table.climate[climate.card])
 
 

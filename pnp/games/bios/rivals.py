@@ -12,7 +12,7 @@ from pnp.referee.log.kinds import UNKNOWN
 from pnp.referee.log.moves import Move
 from pnp.referee.play.asks import AnyAsk
 
-from .actions import AskAction, cost, life_form, most_newborn
+from .actions import AskAction, cost, giver, life_form, most_newborn
 from .cards import ORGANS, SHAPES, TOOLS, End
 from .contesting import AskYield
 from .crowd import AskCull, creeples_of, creeples_said
@@ -239,7 +239,8 @@ class Policy(ByCards[Table, Rival, Level]):
                     form = life_form(table, move.player, move.life, present=True)
                     return form, move.number or (form and most_newborn(form))
                 case Neoteny():
-                    return Counter({(life, organ): number or 1 for life, organ, number in move.organs})
+                    organs = [(giver(table, move.player, life, organ), organ, n or 1) for life, organ, n in move.organs]
+                    return Counter({(form and form.shape, organ): number for form, organ, number in organs})
             return move
 
         def same(move: Move) -> bool:

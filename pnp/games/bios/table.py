@@ -98,6 +98,7 @@ class Table(Followed):
         self.events = printed.events
         self.climate = Fixed({card.id: card for card in printed.climate if card.deck == settings.climate})
         self.turned: dict[str, list[str]] = {"event": [], "climate": []}  # cards of this era, in order
+        self.shown: dict[str, str] = {}  # the cards of this turn
         self.ground = Ground("no-cannibals" not in settings.house)
         self.forms: dict[Key, LifeForm] = {}
         self.tools: list[str] = list(TOOLS)
@@ -112,6 +113,7 @@ class Table(Followed):
         # Plus organs that went in this turn without anybody's choice: whose, their colour, card and life-form.
         self.gone: set[tuple[str, str, str, str]] = set()
         self.fought: dict[tuple[str, str], Broken] = {}  # how the last contest of this turn on a half came out
+        self.spared = ""  # why a crowd disease of this turn has struck nobody
         self.choosing: list[str] = []  # who still says which plus organs go, in order
         self.waiting: list[str] = []  # who is still to take actions in this turn
         self.action = 0  # which of a player's two

@@ -36,8 +36,8 @@ def misplaced(table: Table, move: Move) -> list[Broken]:
     who, verb = move.who or "", move.verb
     if verb in DECKS:
         return [Broken("5.8", f"no card comes into the {verb} row now")]
-    if table.turned.get(verb):
-        return [Broken("4.2", f"turn {table.turn} has its {verb}: {table.turned[verb][-1]} has been turned")]
+    if verb in table.shown:
+        return [Broken("4.2", f"turn {table.turn} has its {verb}: {table.shown[verb]} has been turned")]
     if verb == "yield":
         return [Broken("11.3", f"no two creeples of {who} meet here")]
     newborn = [form for form in table.of(who) if form.newborn]
@@ -58,6 +58,8 @@ def misplaced(table: Table, move: Move) -> list[Broken]:
         if not to_come and (later := [other for other in _behind(table, who) if table.acted.get(other)]):
             order = table.order_of_play()
             return [order._replace(reason=f"{later[-1]} has acted, and {who} comes before: {order.reason}")]
+        if verb == "settle" and to_come and not newborn and table.acted.get(who):
+            return [Broken("10.1", f"{who} has no newborn to place")]
         untimely = Broken("3.1", f"'{verb}' belongs to {phase}; this is {table.phase} of turn {table.turn}")
         return (_nothing_to_come(table, move) if to_come else _nothing_was_due(table, move)) or [untimely]
     if phase == "death" and not any(lying.player == who for lying in table.ground.lying):
@@ -90,6 +92,8 @@ def _nothing_was_due(table: Table, move: Move) -> list[Broken]:
     said = {"lose": ("4.3", "has no organ to choose"), "cull": ("4.11", "has no creeples to choose")}
     if move.verb not in said or not table.turned["event"]:
         return []
+    if move.verb == "cull" and table.spared:
+        return [Broken("4.11", table.spared)]
     rule, nothing = said[move.verb]
     event = table.turned["event"][-1]
     limited = "per-colour" in table.settings.house and "mutagen" in table.events[event].steps

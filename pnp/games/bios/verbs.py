@@ -37,7 +37,7 @@ Place = Hex(*HEXES)
 Somewhere = HexPart(HEXES, Half, optional=True)
 Loss = group(Word(*ORGANS), Maybe(Card(), after="from"), Maybe(Life, after="of"))
 Culled = group(Life, Place, Maybe(Half), Maybe(Word("lying")))
-GivenUp = group(Life, Word(*ORGANS), Maybe(Number(1, 40)))
+GivenUp = group(Maybe(Life), Word(*ORGANS), Maybe(Number(1, 40)))
 Host = group(Player(), Life)
 
 

@@ -174,7 +174,7 @@ class _Clauses(Generic[Told]):
         said, cards = said_last.split() or [""], self.words.cards
         named = [part.split()[0].strip(",") if part.split() else "", said[-1]]
         turned = [cards.get(card.casefold()) == card and self.words.turned(card) is not None for card in named]
-        return all(turned) and self._player(OWN.sub("", said[0])) is not None
+        return all(turned) and (self._player(OWN.sub("", said[0])) is not None or len(self.words.players) == 1)
 
     def _takes_many(self, verb: str) -> bool:
         """Whether a verb is said of several cards at once."""

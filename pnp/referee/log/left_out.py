@@ -6,16 +6,18 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from functools import lru_cache
 
 from pnp.errors import Source
 from pnp.referee.log.entries import Entry, Unread
-from pnp.referee.log.fields import Group
+from pnp.referee.log.fields import Group, flat
 from pnp.referee.log.kinds import Kind
 from pnp.referee.log.moves import Move, Verb
 from pnp.referee.log.words import Vocabulary
 
 HEAD = re.compile(r"(?<!\w)\s{0,6}(\w{1,40})\s{0,3}(?::\s{0,3}|\s{1,3})(\w{2,20})\s{1,6}(?=\S)")
 APART = re.compile(r"\s{0,3}(?:[,;]\s{0,3}(?:and\s{1,3})?|(?<!\s)\s{1,3}(?:and|&)\s{1,3})")
+ARTICLES = frozenset(["the", "my", "her", "his", "a"])
 MOST_OWN = 60  # things that may be one's own
 LONGEST = 300  # letters
 
@@ -39,6 +41,31 @@ def left_out(line: str, words: Vocabulary, source: Source) -> list[Entry]:
         may = tuple((other,) for other in _with_each(move, values, part, words, verb, source))
         told.append(Entry(source, Unread(f"which of {who}’s?", who, "", may), line.strip()))
     return told
+
+
+def of_ones_own(line: str, who: str, words: Vocabulary) -> str:
+    """A line of somebody alone with his name, where it begins with what one of his own or he himself did: "the snail
+    gets G07"; "" for any other line."""
+    said = line.split()
+    at = len(said) > 1 and said[0].casefold() in ARTICLES
+    first, second = (word.casefold().strip(",:;.") for word in (*said[at : at + 2], "", "")[:2])
+    done = [any(not verb.table for verb in words.verbs_of(word)) for word in (first, second)]
+    if done[0] and not at and words.player(first) is None:
+        return f"{who}: {line.strip()}"
+    own = done[1] and any(first in (value, f"{value}s") for value in _own(words))
+    return f"{who}'s {' '.join(said[at:])}" if own else ""
+
+
+@lru_cache(16)
+def _own(words: Vocabulary) -> frozenset[str]:
+    """What is one's own, as the log calls it."""
+    kinds = {id(f.kind): f.kind for verb in words.verbs.values() for f in flat(verb.args) if not verb.table}
+    return frozenset(
+        str(value).casefold()
+        for kind in kinds.values()
+        if getattr(kind, "implied", False)
+        for value in kind.values(words)
+    )
 
 
 def _said(word: str, rest: str, words: Vocabulary) -> tuple[Verb | None, str]:

@@ -118,7 +118,10 @@ class Reader(Sentences):
             if is_tie(line, entries, self._words):
                 comments[number] = " ".join(filter(None, (written, comments.get(number))))
                 continue
-            result = self._with_care(line, source)
+            mine = self._of_own(line, alone) if alone else ""
+            line = line if mine.startswith(f"{alone}:") or not mine else mine
+            own = self._with_care(mine, source) if mine else None
+            result = own if isinstance(own, Entry) else self._with_care(line, source)
             if isinstance(result, Problem):
                 player = words.player(WHO.sub("", line).strip(" :"))
                 after = raw.lines[at + 1][1] if at + 1 < len(raw.lines) else ""
@@ -185,6 +188,12 @@ class Reader(Sentences):
         first = line.replace(":", " ").split(None, 1)[:1]
         verb = self._words.verb(first[0]) if first else None
         return verb is not None and not verb.table and self._words.player(first[0]) is None
+
+    def _of_own(self, line: str, who: str) -> str:
+        """A line of somebody alone with his name, where it may begin with what he did, or one of his own."""
+        from pnp.referee.log.left_out import of_ones_own
+
+        return of_ones_own(line, who, self._words)
 
     @staticmethod
     def _may_stand_below(entry: Entry) -> bool:

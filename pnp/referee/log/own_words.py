@@ -11,6 +11,7 @@ from pnp.referee.log.clauses import clauses
 from pnp.referee.log.deeds import averted, deeds_told
 from pnp.referee.log.dice_said import for_what, of_dice
 from pnp.referee.log.each_way import both_cards, each_way, listed_ways
+from pnp.referee.log.halves_said import halves_behind
 from pnp.referee.log.in_context import all_but, but_all, in_round, without_scribble
 from pnp.referee.log.numbered import numbers_told
 from pnp.referee.log.one_by_one import one_by_one, so_many_more
@@ -36,6 +37,7 @@ __all__ = [
     "each_way",
     "exchanged",
     "for_what",
+    "halves_behind",
     "hand_was",
     "in_round",
     "is_corrected",

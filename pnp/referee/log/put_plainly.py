@@ -26,6 +26,10 @@ def put_plainly(line: str, before: Sequence[Entry], words: Vocabulary, headings:
         from pnp.referee.log.bids_said import without_origin
 
         line = without_origin(line, words)
+    if " half " in line or " part " in line:
+        from pnp.referee.log.own_words import halves_behind
+
+        line = halves_behind(line, words)
     said = {*line.replace(",", " ").rstrip(" .!").split()}
     if " dice" in line or not said.isdisjoint(("In", "in", "During", "This", "Then", "And", "For", "for", "As")):
         from pnp.referee.log.own_words import for_what, in_round, of_dice

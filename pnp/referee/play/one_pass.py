@@ -22,6 +22,7 @@ from pnp.referee.play.waiting import Waiting
 from pnp.referee.play.walk import Guesses, Start, Walk
 
 MAX_FILLED = 60
+MAX_LOST = 4  # lines without a place that a walk goes without
 
 
 class Replay:
@@ -61,6 +62,7 @@ class Replay:
         self.beyond: object = None  # what the next line says, where the steps are those before it
         self._parted = False  # whether what is answered may go on in the next line
         self._joined = 0  # how many lines after the present one go on with it
+        self.lost: int | None = None  # the first line that found no place, after which a walk has gone too far
         self.lost_too: list[int] = []  # lines right after one that found no place, which find none there either
         self._hearing = cast(Hearing, self.walk.table) if offers(type(self.walk.table), Hearing) else None
         kind = type(self.walk.table)
@@ -153,8 +155,15 @@ class Replay:
                     walk.at_line(step.entry.source.line)
                 if not any(ask.fits(what) for ask in walk.open) and not step.free and self._heard(what):
                     continue  # it only says what is true: nothing is passed in looking for a place for it
+                if at in self.skipped:
+                    self._heard(what)
+                    continue
                 known = len(self.violations)
                 lost = self._move(what, step)
+                if lost and self.lost is None:
+                    self.lost = at
+                    if not sound and len(self.skipped) < MAX_LOST:
+                        break
                 if sound and (lost or any(t.kind in ("unfit", "illegal") for t in self.violations[known:])):
                     walk.leave()
                     return None

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from pnp.referee.log.moves import Move
 from pnp.referee.play.checkpoints import APART, Beginning, Checkpoint
-from pnp.referee.play.one_pass import Replay
+from pnp.referee.play.one_pass import MAX_LOST, Replay
 from pnp.referee.play.outcome import CutOff, Cutoff, ReplayResult, Step, Violation, used_up
 from pnp.referee.play.table import Hearing, offers
 from pnp.referee.play.walk import Guesses, Start, Walk
@@ -128,16 +128,20 @@ def walk_to(
 ) -> Walk:
     """The walk right after the last of the steps, nothing passed beyond them; `keep` its checkpoints, so many lines
     `apart`, for the next. `beyond` is what the line after them says, which may go on with the last."""
-    near = None
-    if isinstance(start, Beginning):
-        near = start.checkpoints.nearest(steps, guesses, frozenset(), _in_step)
-    attempt = Replay(start, steps, guesses, checkpoint=near, keep=keep, apart=apart)
-    attempt.beyond = beyond
-    walk = attempt.follow(counting=keep)
-    assert walk is not None
-    if keep and isinstance(start, Beginning):
-        start.checkpoints.keep(steps, guesses, frozenset(), attempt.found)
-    return walk
+    skipped: frozenset[int] = frozenset()
+    while True:
+        near = None
+        if isinstance(start, Beginning):
+            near = start.checkpoints.nearest(steps, guesses, skipped, _in_step)
+        attempt = Replay(start, steps, guesses, skipped, checkpoint=near, keep=keep, apart=apart)
+        attempt.beyond = beyond
+        walk = attempt.follow(counting=keep)
+        assert walk is not None
+        if keep and isinstance(start, Beginning):
+            start.checkpoints.keep(steps, guesses, skipped, attempt.found)
+        if attempt.lost is None or len(skipped) >= MAX_LOST:
+            return walk
+        skipped |= {attempt.lost}  # what finds no place was looked for too far: it is left out
 
 
 def sound_walk_to(start: Start, steps: Sequence[Step], guesses: Guesses) -> Walk | None:

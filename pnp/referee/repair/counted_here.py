@@ -26,6 +26,8 @@ MAKES = frozenset(
         *("counts", "counted", "owns", "owned", "strong", "alive"),
     ]
 )
+GAINED = frozenset(["get", "gets", "got", "young", "baby", "babies", "more", "another"])
+"""Words of what is new: who "gets 4 young" is not counted."""
 Numbers = Mapping[str, Sequence[tuple[str, int]]]
 
 
@@ -133,6 +135,8 @@ def _numbers(text: str, words: Vocabulary, claims: ClaimReader) -> Numbers:
     pairs = [each for each in said if each is not None]
     numbers = [int(value) for kind, value in pairs if kind == "number"]
     keys = [value for kind, value in pairs if kind == "key"]
+    if not keys and not GAINED.isdisjoint(token.casefold() for token in TOKEN.findall(text)):
+        return {}
     if keys and not plain:
         return {}  # it is the log's own line, with a slip of the pen
     who = [value for kind, value in pairs if kind == "who"]
@@ -157,10 +161,12 @@ def _of_each(said: Sequence[tuple[str, str]], words: Vocabulary) -> Numbers:
         plain = _turned(plain)
     found: dict[str, list[tuple[str, int]]] = {}
     here, before = "", ""
+    like: dict[str, str] = {}  # who has as many as another: "Ann, Cara and Dan have 3"
     for at, (kind, value) in enumerate(plain):
         if kind == "who":
             if value in found:
                 return {}
+            like |= {here: value} if here and not found[here] and not before else {}
             here, before = value, ""
             found[here] = []
         elif kind == "key":
@@ -175,6 +181,8 @@ def _of_each(said: Sequence[tuple[str, str]], words: Vocabulary) -> Numbers:
         else:
             found[here].append((before, int(value)))
             before = ""
+    for who in reversed(like):
+        found[who] = found[like[who]]
     return found if all(found.values()) else {}
 
 

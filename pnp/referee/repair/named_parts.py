@@ -166,7 +166,10 @@ def parts_of(text: str, who: str | None, words: Vocabulary, last: Lately) -> lis
                 own = tokens[at + 1].casefold()  # "her crocs"
                 at += _is_nothing(own, words) and _thing(tokens, at + 1, words) is None and not last.named(own)
             elif (
-                folded == "on" and last.card and not any(thing.fixed for thing in here.things)
+                folded == "on"
+                and last.card
+                and not any(thing.fixed for thing in here.things)
+                and not is_place("".join(tokens[at + 1 : at + 2]), words)
             ):  # "on his rm": the card
                 here = here._replace(things=(*here.things, Thing((last.card.casefold(),), last.card, True, loose=True)))
             elif folded in ("he", "she") and here.who is None:

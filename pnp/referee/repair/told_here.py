@@ -63,7 +63,7 @@ class _Telling:
             chunk = parts[:end]
             if any(part.who != chunk[0].who for part in chunk) or (end > 1 and not _one(chunk)):
                 continue
-            move = self._only(chunk, parts[end:], done)
+            move = self._only(chunk, parts[end:], done) or self._as_the_last(chunk, done)
             more = self.told(_carried(chunk, parts[end:]), (*done, move)) if move is not None else None
             if more is not None:
                 return more
@@ -105,6 +105,19 @@ class _Telling:
             if walk.headings() != here:
                 return None
         return None
+
+    def _as_the_last(self, chunk: Sequence[Part], done: tuple[Move, ...]) -> Move | None:
+        """What a place of a list tells that cannot be, where two or more before it can: the same was done there."""
+        part = chunk[0]
+        alike = len(done) > 1 and done[-1][:2] == done[-2][:2] and not part.verbs - {"", done[-1].verb}
+        verb = self.words.verbs[done[-1].verb] if alike else None
+        if verb is None or len(chunk) > 1 or done[-1].who != part.who or not any(t.place for t in part.things):
+            return None
+        tokens = paired(verb, [thing.said for thing in part.things if not thing.loose], False, self.words)
+        found = dict.fromkeys(placed(self.words, part.who, verb, each) for each in tokens)
+        walk = self._walk(done)
+        fitting = [move for move in found if move is not None and any(ask.fits(move) for ask in walk.open)]
+        return fitting[0] if len(fitting) == 1 and _besides(part.things, fitting[0], self.words) is not None else None
 
     @staticmethod
     def _of_one(found: Sequence[Move], walk: Walk) -> bool:

@@ -176,7 +176,8 @@ class _Finding:
         if len(line) > 1 or not isinstance(what, Claim) or len(what.items) > 1 or what.items[0].who is None:
             return False
         said = line[0].text.replace(":", " ").split()
-        return not line[0].text.startswith("=") and len(said) <= MOST_BARE and self.words.player(said[0]) is not None
+        named = self.words.player(said[0]) is not None or len(self.words.players) == 1
+        return not line[0].text.startswith("=") and len(said) <= MOST_BARE and named
 
     def _line(self, found: Sequence[Entry], line: Sequence[Entry], at: int) -> list[Entry]:
         """What one line tells."""
