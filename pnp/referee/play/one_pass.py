@@ -246,6 +246,8 @@ class Replay:
             return False
         if self.waiting.lines:
             self._settle()
+        if self.at and type(self.steps[self.at - 1].what) is Heading:
+            self._said_again(self.at - 1)
         if not free and move.verb != "pass":
             if ask.whole:
                 move = self._whole(ask, move)
@@ -330,6 +332,14 @@ class Replay:
         if reached:
             self.waiting.closing()
         return reached
+
+    def _said_again(self, at: int) -> None:
+        """A heading that stands a second time, where what follows it has left that behind."""
+        heading = cast(Heading, self.steps[at].what)
+        number = self.walk.numbered(heading.word)
+        before = (step.what for step in reversed(self.steps[:at]))
+        if number == heading.number + 1 and heading == next((w for w in before if type(w) is Heading), None):
+            self.violations.append(Violation(at, "place", self.steps[at].entry.source))
 
     def _out_of_step(self, heading: Heading) -> None:
         """A heading that the play has not reached, or has left behind. Fill up what is missing to get there."""

@@ -267,6 +267,8 @@ def misheaded(walk: Walk, here: Sequence[tuple[str, int]], heading: Heading) -> 
     now = walk.headings()
     then, since = (next((h for h in all_ if h[0] == heading.word), all_[-1]) for all_ in (here, now))
     word, number = since if then[1] < heading.number else then
+    if heading in here:  # it stands here a second time, and what follows belongs under the next
+        return walk.table.misplaced(Headed(None, heading.word, heading.number + 1))
     first = lacking(walk)
     if first and number < heading.number:
         return [Broken(first[0].rule, f"this is still {word} {number}: {first[0].reason}")]
