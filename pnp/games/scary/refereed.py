@@ -198,6 +198,8 @@ def _misplaced(table: Table, move: Move) -> Broken:
         return Broken(rule, f"{table.order[0]} is the first player, and {move.who} names nothing")
     # Where nobody has to decide anything in an event, the next income has begun by itself.
     over = table.phase == "income" and len(table.turned) == table.era > 0
+    if over and isinstance(move, Lay) and table.events[table.turned[-1]].change and not table.stack:
+        return Broken("7.6", f"there was no tile left to lay on {move.hex}")
     if over or (table.phase == "event" and len(table.turned) > table.era):
         event = table.events.get(table.turned[-1])
         if isinstance(move, Place):

@@ -22,7 +22,7 @@ from pnp.referee.log.entries import Entry, Log, Unread
 from pnp.referee.log.header import FROM, Raw
 from pnp.referee.log.headings import HEADINGS
 from pnp.referee.log.moves import Count, Move, Verb
-from pnp.referee.log.put_plainly import is_tie, put_plainly
+from pnp.referee.log.put_plainly import is_remark, put_plainly
 from pnp.referee.log.rows import cells
 from pnp.referee.log.sensing import OF_A_LINE, OF_A_LOG
 from pnp.referee.log.sentences import Sentences
@@ -115,7 +115,7 @@ class Reader(Sentences):
                 continue
             line = put_plainly(line, entries, self._words, self._headings)
             plainly = line.strip() != written
-            if is_tie(line, entries, self._words):
+            if is_remark(line, entries, self._words):
                 comments[number] = " ".join(filter(None, (written, comments.get(number))))
                 continue
             mine = self._of_own(line, alone) if alone else ""

@@ -87,7 +87,14 @@ def put_plainly(line: str, before: Sequence[Entry], words: Vocabulary, headings:
     return each_way(line, words)
 
 
-def is_tie(line: str, before: Sequence[Entry], words: Vocabulary) -> bool:
+def is_remark(line: str, before: Sequence[Entry], words: Vocabulary) -> bool:
+    """Whether a line only says what is known without it: who goes first, or that dice were equal."""
+    from pnp.referee.log.small_talk import is_of_who_begins
+
+    return is_of_who_begins(line, words) or _is_tie(line, before, words)
+
+
+def _is_tie(line: str, before: Sequence[Entry], words: Vocabulary) -> bool:
     """Whether a line only says that dice were equal, and not who has won."""
     if not line[:6].casefold().strip().startswith(("it", "so", "that", "this", "we", "they", "both")):
         return False

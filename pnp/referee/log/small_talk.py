@@ -23,6 +23,13 @@ FIRST = re.compile(
     r"(?:(?:goes|went|is|was|will\s{1,3}go|comes?|came|plays?|played|moves?|moved)\s{1,3}first|begins|began|starts?|started|(?:may|will|can|gets\s{1,3}to|got\s{1,3}to)\s{1,3}(?:begin|start|go\s{1,3}first))\s{0,3}[.!]?\s{0,3}$",
     re.IGNORECASE,
 )
+BEGINS = re.compile(
+    r"\s{0,6}(?:(?:so|and|then|thus|therefore)\s{1,3}){0,2}(?<!\w)(\w{1,40})\s{1,3}(?:(?:goes|went|is|was)\s{1,3}first"
+    r"|begins|began|starts|started|(?:may|can)\s{1,3}(?:begin|start|go\s{1,3}first)"
+    r"|(?:has|gets|had|got|wins|won)\s{1,3}the\s{1,3}(?:first\s{1,3}turn|bid|token|first[-\s]player\s{1,3}token)"
+    r"|(?:is|was)\s{1,3}(?:the\s{1,3})?(?:first|starting|start)[-\s]player)\s{0,3}[.!]?\s{0,3}",
+    re.IGNORECASE,
+)
 KEPT = re.compile(
     r"(?:^|(?<=[.;!])|\s{0,3},|\s{1,3}and)\s{0,3}(?:(\w{1,40})\s{1,3})?(?:keeps?|kept)\s{1,3}(?:(?:all|every)\s{0,3}){1,2}(?:(?:of\s{1,3})?(?:hers?|his|theirs?|mine|my|them|those|the|(?:her|his|their|my)\s{1,3}own)\s{0,3}){0,2}(?:cards?|hand|five|ones|thing)?\s{0,3}(?:[.!]|$)",
     re.IGNORECASE,
@@ -68,6 +75,12 @@ def without_talk(line: str, words: Vocabulary) -> str:
         text = f"{text[: kept.start()]} {text[kept.end() :]}"
     text = BEFORE_COLON.sub(lambda found: _joined(found, words), text, count=1)
     return text.rstrip() or line
+
+
+def is_of_who_begins(line: str, words: Vocabulary) -> bool:
+    """Whether a line only says who goes first, which the dice or the seats have told: "so Abe starts"."""
+    found = BEGINS.fullmatch(line)
+    return found is not None and words.player(found[1]) is not None
 
 
 def _joined(found: re.Match[str], words: Vocabulary) -> str:
