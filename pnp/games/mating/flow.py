@@ -208,7 +208,8 @@ def _miscount(table: Table, suitor: Suitor, noted: Noting) -> None:
         noted.instead(who, "offspring", fitness + BONUS * suitor.bonus, "7.12", said)
     gone = table.scarce[suitor.stand]
     unlessened = took + min(gone, max(0, suitor.fitness + BONUS * suitor.bonus - took))
-    because = {took + by for by, _, _ in suitor.otherwise} | {unlessened}  # what says more than that all were counted
+    # What says more than that all were counted.
+    because = {unlessened, *(took + by for by, rule, _ in suitor.otherwise if rule.startswith("7."))}
     for bonus in (BONUS * suitor.bonus, 0):
         plain = suitor.bonus and not bonus and fitness == min(took, suitor.fitness)  # that is without the bonus
         if took != fitness + bonus and not plain and fitness + bonus not in because:

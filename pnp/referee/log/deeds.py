@@ -54,9 +54,12 @@ def _verbs_of(part: str, words: Vocabulary, apart: bool) -> tuple[Verb, ...]:
     said = [token.casefold() for token in tokens[at:]]
     if not said or not said[0].isalpha() or said[0] in NOT_DONE or words.wide_title(tokens, at) is not None:
         return ()
-    if said[0] in words.cards or said[0] in IDLE or not LIGHT.isdisjoint((said[0], *forms_of(said[0]))):
+    if said[0] in words.cards or said[0] in IDLE:
         return ()
-    found = (*words.verbs_of(said[0]), *(verb for word in said[1:] for verb in words.meant(said[0], word)))
+    light = not LIGHT.isdisjoint((said[0], *forms_of(said[0])))
+    beside = said[1:2] if light else said[1:]  # "gets away"
+    together = tuple(verb for word in beside for verb in words.meant(said[0], word))
+    found = together if light else (*words.verbs_of(said[0]), *together)
     if (apart or said[-1] == "in") and any(verb.args for verb in found):
         return ()
     if any(verb.table for verb in found):
