@@ -167,6 +167,8 @@ def _misplaced(table: Table, move: Move) -> Broken | None:
                 return Broken(
                     "6.4", f"{who} was to draw before {names_of(later)}: seats are {', '.join(table.players)}"
                 )
+            if table.phase == "play" and not table.chosen and table.round > 1 and held >= HAND:
+                return Broken("6.3", f"{who} holds {held} cards already")
             if table.phase == "draw":
                 if held >= HAND:
                     full = "has drawn up to five already" if who in table.filled else f"holds {held} cards already"

@@ -196,7 +196,8 @@ def reasons(notes: Sequence[Noted], off: int) -> list[Reason]:
         if noted.by == -off:
             add((noted.rule,), f"without {noted.what}", noted, plain=True)
     for noted in late:
-        if noted.by == off:
+        # What is rather taken for another number than added twice is told by that.
+        if noted.by == off and not any(each.lastly and each.by - noted.by == off for each in noted.misread):
             add((noted.rule,), f"with {noted.what} twice", noted)
     for size in range(2, MOST_TOGETHER + 1):  # as it was before the last few changes
         last = [noted for noted in notes if noted.by][-size:]
