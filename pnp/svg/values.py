@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import re
 
-# Possessive throughout, so that no text can make the matching backtrack.
-NUMBER = r"[-+]?(?:\d++\.?\d*+|\.\d++)(?:[eE][-+]?\d++)?+"
+# Possessive throughout, so that no text can make the matching backtrack. The exponent is atomic instead: before Python
+# 3.11.5 a possessive group that fails half-way has taken that half, the "e" of "1em".
+NUMBER = r"[-+]?(?:\d++\.?\d*+|\.\d++)(?>(?:[eE][-+]?\d++)?)"
 _NUMBER = re.compile(NUMBER)
 NUMBERS = rf"\s*+(?>{NUMBER}\s*+,?\s*+)*+"
 _NUMBERS = re.compile(NUMBERS)

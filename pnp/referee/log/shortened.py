@@ -26,7 +26,8 @@ VERB_AFTER = re.compile(r"(?:(?<=^)|(?<=[.;,]\s))([A-Z])(?=\s{1,2}(\w+))")
 COUNTED = re.compile(r"\b([a-z]{3,20})\s{1,2}([A-Z])\s{1,2}(?=\d)")
 OWN = re.compile(r"['’]s?$")
 NUMBERED = re.compile(rf"\b({HEX})\s{{1,2}}(?:(?:is|with|at|to|now)\s{{1,2}})?(\d)(?=\s{{0,2}}(?:[,;.]|and\b|&|$))")
-LISTED = rf"((?:\b{HEX}(?:\s{{0,2}},\s{{0,2}}|\s{{1,2}}(?:and\s{{1,2}}|&\s{{1,2}})?)){{1,30}}+)"
+# Atomic, not possessive: before Python 3.11.5 such a group that fails half-way has taken that half.
+LISTED = rf"((?>(?:\b{HEX}(?:\s{{0,2}},\s{{0,2}}|\s{{1,2}}(?:and\s{{1,2}}|&\s{{1,2}})?)){{1,30}}))"
 ARE = re.compile(
     rf"{LISTED}(?:is|are|were|become|all)\s{{1,2}}(?:all\s{{1,2}})?(?:now\s{{1,2}})?(\d)(?:\s{{1,2}}(?:now|then|after\s{{1,2}}that|afterwards))?\b(?!\s{{1,2}}\w)",
     re.IGNORECASE,
