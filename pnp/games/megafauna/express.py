@@ -73,7 +73,7 @@ class AskExpress(OfTable[Table], Option[Express]):
         """Whoever has one genotype need not say which uses the card, or of which it is a child."""
         own = self.table.owned(move.player)
         if len(own) == 1 and move.on is None and move.parent is None:
-            card, wild, at = move.card, move.args[2], move.args[4]
+            card, wild, at = move.card, move.wild, move.at
             if card in self.table.dna:
                 return (Express(move.who, card, own[0], wild, None, at),)
             return (Express(move.who, card, None, wild, own[0], at),)

@@ -81,6 +81,13 @@ STAYS = re.compile(  # who moves nothing
 )
 
 
+KEEPS_ITS_SIZE = re.compile(
+    r"\s{0,16}(\w{1,40})(?:['’]s)?(?:\s{1,6}\w{1,20})?\s{1,6}(?:stays?|stayed|remains?|remained)\s{1,6}"
+    r"(?:at\s{1,6}size|at|size)\s{1,6}\d\s{0,16}[.!]?\s{0,16}",
+    re.IGNORECASE,
+)
+
+
 def short_heading(line: str, word: str, last: int | None, words: Vocabulary) -> tuple[Heading, str] | None:
     """The heading that a line begins with in short, "R3", "rd. 4:", "5)", and what stands after it.
 
@@ -127,6 +134,7 @@ def is_talk(line: str, words: Vocabulary) -> bool:
 def is_nothing(line: str, words: Vocabulary) -> bool:
     """Whether a line says by a dash that somebody did nothing."""
     found = NOTHING.fullmatch(line) or STAYS.fullmatch(line)
+    found = found or (KEEPS_ITS_SIZE.fullmatch(line) if "size" in words.verbs else None)
     return found is not None and words.player(found[1]) is not None
 
 

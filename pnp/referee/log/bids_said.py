@@ -123,7 +123,7 @@ def _said(text: str, before: Sequence[Entry], words: Vocabulary, labelled: bool)
     paid = [(name, have.get(name) if price is None else price) for name, price in won]
     if any(price is None for _, price in paid):
         return None
-    return [*(f"{name}: bid {n}" for name, n in bids), *(f"{name}: win {n}" for name, n in paid)]
+    return [*(f"{name}: bid {n}" for name, n in bids), *(f"{name}: {'win' if n else 'bid'} {n}" for name, n in paid)]
 
 
 def _comes(tokens: Sequence[str], words: Vocabulary) -> bool:

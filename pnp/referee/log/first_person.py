@@ -26,6 +26,8 @@ def who_tells(lines: Sequence[str], words: Vocabulary) -> str | None:
     """The player who is "I" in some lines; None where nobody is, or nobody can be told."""
     if not any(FIRST.search(line) for line in lines) or words.player("I") is not None or words.player("me") is not None:
         return None
+    if len(words.players) == 1:
+        return words.players[0]
     for line in lines:
         found = I_AM.search(line) or CALLED.search(line)
         who = words.player(found[1]) if found is not None else None
