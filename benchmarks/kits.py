@@ -2,8 +2,9 @@
 
 Each is a run of `pnp build` of its own with a cache folder of its own; printed are seconds, seconds of processor time,
 the most memory of one process and of all together, with ink counted. "one cell" is the whole kit, and one deck of it
-alone, after one cell of a card was changed. On a busy machine only the processor time says something. For scale the
-painter lays out 540 cards of a table, beside ReportLab by hand, typst and protograf, where these are installed.
+alone, after one cell of a card was changed. On a busy machine only the processor time says something;
+docs/kits-speed.md tells where it goes. For scale the painter lays out 540 cards of a table, beside ReportLab by hand,
+typst and protograf, where these are installed.
 """
 
 from __future__ import annotations
