@@ -209,7 +209,7 @@ def _miscount(table: Table, suitor: Suitor, noted: Noting) -> None:
     gone = table.scarce[suitor.stand]
     unlessened = took + min(gone, max(0, suitor.fitness + BONUS * suitor.bonus - took))
     # What says more than that all were counted.
-    because = {unlessened, *(took + by for by, rule, _ in suitor.otherwise if rule.startswith("7."))}
+    because = {unlessened, *(took + by for by, rule, _ in suitor.otherwise if rule in ("7.15", "7.17"))}
     for bonus in (BONUS * suitor.bonus, 0):
         plain = suitor.bonus and not bonus and fitness == min(took, suitor.fitness)  # that is without the bonus
         if took != fitness + bonus and not plain and fitness + bonus not in because:
