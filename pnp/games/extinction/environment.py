@@ -16,7 +16,7 @@ from pnp.wording import number_of
 
 from .asking import Choice, Duty, check_hexes, on_island
 from .cards import STRUCK, Action, Change
-from .moves import SECTORS, Choose, Lose, Tolerant, Turn
+from .moves import FIVES, SECTORS, Choose, Lose, Tolerant, Turn
 from .settings import HOUSE_RULES, rounded
 from .table import ACTIONS, CROWDED, Table
 from .traces import losses
@@ -249,7 +249,9 @@ class AskLoss(AnyOf[Lose], Choice[Lose]):
             return move
         counts: dict[str, int] = {}
         for hex_, number in move.stacks:
-            if hex_[0] == "-":
+            if hex_ == FIVES:
+                counts |= dict.fromkeys(_crowded(self.table, [self.player]), 0)
+            elif hex_[0] == "-":
                 for each in hex_[1:].split():
                     counts[each] = counts.get(each, self.stands.get(each, 0)) - number
             else:

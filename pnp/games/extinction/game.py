@@ -17,11 +17,11 @@ from .settings import HOUSE_RULES, KEYS, VARIANTS, read_settings
 
 CROWDED_GO = tuple(
     f"{verb}_{whose}{numbers}"
-    for verb in ("lose", "loses", "lost", "remove", "removes", "removed", "takes_off", "took_off")
+    for verb in ("takes_off", "took_off")
     for whose in ("", "her_", "his_", "their_", "all_", "all_her_", "all_his_", "all_the_", "the_")
     for numbers in ("fives_and_sixes", "5s_and_6s")
 )
-"""How people say what a famine takes, and the end of a timed play: nobody need say it."""
+"""How people say that the cubes which do not count are taken off at the end: nobody need say it."""
 
 
 def board_of(header: Mapping[str, Setting], seats: int) -> str:

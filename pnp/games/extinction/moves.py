@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from types import MappingProxyType
@@ -70,6 +71,11 @@ def _counted(args: tuple[Value, ...]) -> Mapping[str, int]:
 
 
 FILL = "fill"
+FIVES = "fives"  # all cubes showing five or six
+CROWDED_CUBES = re.compile(
+    r"(?:(?:all|both|her|his|their|the|of)\s){0,3}(?:fives|5s|5['’]s)(?:\s?(?:and|&)\s(?:sixes|6s|6['’]s))?(?!\S)",
+    re.IGNORECASE,
+)
 SIGNS = {"+": ("+",), "-": ("-", "−", "–")}  # as people write them
 
 
@@ -132,11 +138,20 @@ class Young(Changed):
 class Dead(Changed):
     """Deaths as people write them: a hex and its new number, or `-3 D1 E1` for three fewer on each.
 
-    >>> Dead("D1", "E1").typed("-3 D1 E1")
-    Standing(hex='-D1 E1', number=3)
+    Or all fives and sixes, whom famine takes.
+
+    >>> Dead("D1", "E1").typed("-3 D1 E1"), Dead("D1").typed("fives")
+    (Standing(hex='-D1 E1', number=3), Standing(hex='fives', number=0))
     """
 
     sign = "-"
+
+    def take(self, tokens: Sequence[str], at: int, names: Names) -> tuple[Value, int] | None:
+        said = CROWDED_CUBES.match(" ".join(tokens[at : at + 6]))
+        return (FIVES, len(said[0].split())) if said is not None else super().take(tokens, at, names)
+
+    def typed(self, value: Value) -> Standing:
+        return Standing(FIVES, 0) if value == FIVES else super().typed(value)
 
 
 class Settle(

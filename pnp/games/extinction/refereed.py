@@ -19,6 +19,7 @@ from pnp.wording import number_of
 
 from .answers import misanswered
 from .cards import STRESSES, STRUCK, Action
+from .deaths import have_gone, not_struck
 from .moves import (
     HABITATS,
     Breed,
@@ -83,7 +84,9 @@ class Refereed(Table):
         match move:
             case Protected() | Unprotected():
                 return self._hear_defence(player, isinstance(move, Protected), move.args)
-            case Tolerant() | Lose() if self.finished:
+            case Lose():
+                return have_gone(self, player, move, self._changed)
+            case Tolerant() if self.finished:
                 return False
             case Tolerant() if not self._changed and self.turn:
                 return True  # nothing hangs on it
@@ -91,9 +94,6 @@ class Refereed(Table):
                 stress = self.change_cards[self.changes[-1][0]].effect if self._changed else ""
                 spared = self.genes.printed.tolerant.get(stress, [])
                 return self._agrees(player, "tolerance", spared, f"{player} tolerant of {stress}")
-            case Lose(by_hex=left) if not move.relative:
-                lost = self.lost.get(player, ()) if self._changed else ()
-                return all(hex_ in lost and self.stands[player].get(hex_, 0) == n for hex_, n in left.items())
         return False
 
     @property
@@ -254,11 +254,9 @@ class Refereed(Table):
         action = PART_OF.get(type(move), "genes" if isinstance(move, Draw) else None)
         if not self.turn or (action is None and not isinstance(move, Pass)):
             return []
-        own = self.stands.get(who or "", {})
-        if isinstance(move, Lose) and self._changed and who != self.active and not move.by_hex.keys() - own.keys():
-            card = self.change_cards[self.changes[-1][0]]
-            if card.effect in ("cold", "drought"):
-                return [Broken(STRUCK[card.effect], f"{card.id} strikes only {self.active}, who turned it")]
+        elsewhere = not_struck(self, move) if isinstance(move, Lose) else []
+        if elsewhere:
+            return elsewhere
         if who is not None and who != self.active and not isinstance(move, Tolerant):
             before, acted = self.acted
             if who == before and acted and not self.actions and action is not None:
