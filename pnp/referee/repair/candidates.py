@@ -130,7 +130,7 @@ class Candidates:
         named = self.survey.named
 
         def likely(move: Move) -> tuple[bool, bool, int]:
-            return move not in elsewhere, move not in named, by_itself and self.soon(move)
+            return move not in elsewhere, move not in named, self.soon(move)
 
         missed = sorted(found, key=likely)
         mine = [[move for move in missed if move.who == who] for who in (*self.wanted, None)]

@@ -86,8 +86,10 @@ class Counted(Lasting):
                 follows = self._as_beside(violation, run)
             if follows is None and not reasons:
                 reasons = self._books().misread(violation, wrong)
-            if follows is None:
-                self._believe(violation, run)
+        if follows is None:
+            follows = self._gone_apart(violation, reasons, run)
+        if follows is None and not plain:
+            self._believe(violation, run)
         self.trials.offs[about] = (violation.off, follows or violation.source.line)
         if follows is None and item.who is not None:
             self.wrong.add((violation.source.line, item.who))

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
-from pnp.referee.log.claims import Claim
+from collections.abc import Sequence
+
+from pnp.referee.log.claims import Claim, ClaimItem
 from pnp.referee.log.headings import Heading
 from pnp.referee.log.moves import Move
+from pnp.referee.play.ledger import Reason
 from pnp.referee.play.outcome import ReplayResult, Step, Violation
+from pnp.referee.play.replay import walk_to
 from pnp.referee.repair.costs import FORGOTTEN, SAME
 from pnp.referee.repair.effects import FOLLOWED, Effects
 from pnp.referee.repair.elsewhere import Elsewhere
@@ -137,6 +141,43 @@ class Lasting(Elsewhere):
         left = self.trials.cost(run)[0].total
         self.earlier.append((violation.source.line, self.steps[last].entry.source.line, left, [other]))
 
+    def _gone_apart(self, violation: Violation, reasons: Sequence[Reason], run: ReplayResult) -> int | None:
+        """The line of the cause beneath which a count hangs that no table can put right, as of who stands where: it was
+        off before, and has not been right since; or another is at the same moment, and neither is right when it is
+        counted next. What was done otherwise was done once, and from then on such counts drift apart by themselves."""
+        item = violation.item
+        if item is None or item.who is None or self._can_be_put_right(item.who, item.key, violation.step):
+            return None
+        right = self._last_right(item, violation.step)
+        stays = not _sure(reasons) and self._wrong_next(item, violation.step, run)
+        for cause in reversed(self.causes):
+            before, other = cause.violation, cause.violation.item
+            if other is None or other.who is None or cause.assumption:
+                continue
+            same = (other.who, other.key) == (item.who, item.key)
+            together = before.step <= violation.step <= self._last_count(before.step)
+            alike = stays and other.key == item.key and together and not _sure(cause.reasons)
+            if (same and right < before.step < violation.step) or (alike and self._wrong_next(other, before.step, run)):
+                return self.roots.get(before.source.line, before.source.line)
+        return None
+
+    def _can_be_put_right(self, who: str, key: str, at: int) -> bool:
+        """Whether a count is a pointer or the like, which is put where the players say that it stood."""
+        table = walk_to(self.start, self.steps[: at + 1], self.guesses).table
+        now = table.counts(who).get(key)
+        if now is not None:
+            table.correct(who, key, now + 1)
+        return table.counts(who).get(key) != now
+
+    def _wrong_next(self, item: ClaimItem, at: int, run: ReplayResult) -> bool:
+        """Whether a count is wrong when it is written next, after the lines of counts that stand here."""
+        for i in range(self._last_count(at) + 1, len(self.steps)):
+            claim = self.steps[i].what
+            for other in claim.items if isinstance(claim, Claim) else ():
+                if (other.who, other.key) == (item.who, item.key):
+                    return any(t.step == i and t.item == other for t in run.violations)
+        return False
+
     def _as_counted(self, violation: Violation, run: ReplayResult) -> Hypothesis:
         """The reading that what the players counted is right, from there on."""
         at, last = violation.step, self._last_count(violation.step)
@@ -147,3 +188,8 @@ class Lasting(Elsewhere):
         return Hypothesis(
             "the counts as written", (*self.steps[: last + 1], believed, *self.steps[last + 1 :]), self.guesses
         )
+
+
+def _sure(reasons: Sequence[Reason]) -> bool:
+    """Whether a count has one reason, of those that are likely: several are as many guesses."""
+    return len(reasons) == 1 and reasons[0].plain

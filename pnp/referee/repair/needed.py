@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from itertools import islice
+from itertools import chain, islice
 
 from pnp.referee.log.headings import Heading
 from pnp.referee.log.kinds import MISSING, UNKNOWN, Die, Number, Player
@@ -50,7 +50,7 @@ class Needed(Farther):
         actions: dict[Move, None] = {}  # what else the player may do where the line stands
         turned, named, here = self.turns(move), self._first_named(at), walk.headings()
         filled: set[str | None] = set()
-        following = self._next_own(at) if turned else None
+        following, soon = (self._next_own(at), self.moves_after(at)) if turned else (None, [])
         while walk.open and walk.headings() == here:
             takes = False
             for ask in walk.open:
@@ -61,7 +61,9 @@ class Needed(Farther):
                     actions |= dict.fromkeys(other for other in ask.legal() if other.verb != move.verb)
                 if ask.optional and whose and move.verb not in ask.verbs:
                     if ask.who not in filled:
-                        fillers |= dict.fromkeys(islice(self.variants.wide(ask), WIDEST))
+                        # What a card comes into sight for took as many as did.
+                        aimed = ask.towards(ask.who, {}, soon=soon) if turned and ask.who is not None else ()
+                        fillers |= dict.fromkeys(islice(chain(aimed, self.variants.wide(ask)), WIDEST))
                     filled |= {ask.who} if turned else set()
                     ways = list(ask.naming([card for card, first in named.items() if first.who == ask.who]))
                     takes = takes or bool(ways)
