@@ -15,14 +15,6 @@ from .refereed import Refereed
 from .rivals import Policy
 from .settings import HOUSE_RULES, KEYS, VARIANTS, read_settings
 
-CROWDED_GO = tuple(
-    f"{verb}_{whose}{numbers}"
-    for verb in ("takes_off", "took_off")
-    for whose in ("", "her_", "his_", "their_", "all_", "all_her_", "all_his_", "all_the_", "the_")
-    for numbers in ("fives_and_sixes", "5s_and_6s")
-)
-"""How people say that the cubes which do not count are taken off at the end: nobody need say it."""
-
 
 def board_of(header: Mapping[str, Setting], seats: int) -> str:
     """The board that a header plays on, by its table."""
@@ -35,7 +27,7 @@ GAME = with_rivals(
     moves=MOVES,
     claims=CLAIMS,
     idle="individual individuals gene genes barrier barriers food",
-    follows=f"extinct out gone eliminated dead species died_out dies_out died_off wiped_out {' '.join(CROWDED_GO)}",
+    follows="extinct out gone eliminated dead species died_out dies_out died_off wiped_out",
     called={"individuals": "population, animals"},
     decks=(*GENES, "change"),
     keys=KEYS,

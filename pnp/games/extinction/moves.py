@@ -239,7 +239,7 @@ class Relocate(
 class Migrate(
     Move,
     example="Ann: migrate 3 D7 E7 F7",
-    unlike="barrier, barriers",
+    unlike="barrier, barriers, young, babies, offspring, newborn, newborns",
     said="move, shift, go, walk, wander, travel, march, migration, trek, send, lead",
 ):
     """How many go, from which hex, along which hexes."""

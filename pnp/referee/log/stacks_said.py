@@ -45,6 +45,16 @@ WHOLE_LOST = re.compile(  # "loses K6 and K7", "lost the cubes on K6 and K7"
     rf"(?:(?:on|in|at|from)\s{{1,6}})?({HEX}\b(?:(?:\s{{0,6}},\s{{0,6}}(?:and\s{{1,6}})?|\s{{1,6}}(?:and\s{{1,6}})?){HEX}\b){{0,20}})(?=\s{{0,3}}[.!]?$)",
     re.IGNORECASE,
 )
+OFF_WITH = re.compile(r"\b(?:takes?|took)\s{1,6}off\s{1,6}(?!of\b)", re.IGNORECASE)  # "takes off K6 and K7"
+OFF_FROM = re.compile(  # "took the cubes off K6"
+    r"\b(?:takes?|took)\s{1,6}((?:(?:the|her|his|their|both|all)\s{1,6}){0,2}(?:cubes?|counters?|animals))\s{1,6}off\s{1,6}"
+    rf"(?={HEX}\b)",
+    re.IGNORECASE,
+)
+THEM_OFF = re.compile(  # "takes K6 and K7 off"
+    rf"\b(?:takes?|took)\s{{1,6}}({HEX}\b(?:(?:\s{{0,6}},\s{{0,6}}|\s{{1,6}})(?:and\s{{1,6}})?{HEX}\b){{0,20}})\s{{1,6}}off(?=\s{{0,3}}[.!]?$)",
+    re.IGNORECASE,
+)
 GONE = re.compile(  # "C3=4, C4 off", "K6 and K7 are gone"
     rf"((?:{HEX}\b(?!=)(?:\s{{0,6}},\s{{0,6}}(?:and\s{{1,6}})?|\s{{1,6}}(?:and\s{{1,6}})?)){{1,20}})"
     r"(?:(?:is|are|was|were|both|all)\s{1,6}){0,2}(?:off|gone|dead|empty|emptied|wiped\s{1,3}out)\b",
@@ -82,6 +92,8 @@ def stacks(text: str, words: Vocabulary) -> list[str]:
     def with_number(hexes: str, number: str) -> str:
         return re.sub(rf"\b({HEX})\b(?!=)", rf"\1={_figure(number)}", hexes)
 
+    if any(kind.sign == "-" for kind in kinds):
+        text = THEM_OFF.sub(r"removes \1", OFF_FROM.sub(r"removes \1 on ", OFF_WITH.sub("removes ", text)))
     text = SO_MANY_MORE.sub(lambda found: f"+{_figure(found[1])} {found[2]}", text) if adds else text
     plain = OF_THEM_ON.sub(lambda found: f"{with_number(found[2], found[1])}", text)
     plain = with_numbers(SO_THAT.sub(" ", plain))
