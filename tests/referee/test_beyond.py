@@ -122,7 +122,7 @@ def test_who_won_a_fight_has_not_won_the_play() -> None:
         ("scary", "ten new cards each", ["Ann: deal ?", "Ben: deal ?"]),
         ("scary", "they were both dealt their cards", ["Ann: deal ?", "Ben: deal ?"]),
         ("scary", "ten cards were dealt to each player", ["Ann: deal ?", "Ben: deal ?"]),
-        ("megafauna", "Ben bid 2 and won it", ["Ben: bid 2"]),
+        ("megafauna", "Ben bid 2 and won it", ["Ben: bid 2", "Ben: win 2"]),
         ("extinction", "Ann took D4 from D5", ["unread"]),
         ("mating", "Ben out C04, in F27 C08 F30", ["Ben: discard C04", "Ben: draw F27 C08 F30"]),
         ("bios", "Ben promoted B21 to end A and took the bell", ["Ben: promote B21 A take bell"]),
