@@ -27,7 +27,7 @@ PASSED = frozenset(["pass", "passes", "passed", "-", "–", "—", "no", "none",
 FILLERS = frozenset(["with", "for", "at", "and", "it", "then"])
 TOKEN = re.compile(r"\w+|[-–—]")
 ONLY = re.compile(r"[\s\w:,;./|=&()–—-]*")
-ORIGIN = re.compile(r"\s{1,3}(?:over\s{1,3})?from\s{1,3}(?:the\s{1,3})?(\w{4,10})(?:\s{1,3}America)?\b")
+ORIGIN = re.compile(r"\s{1,3}(?:over\s{1,3})?from\s{1,3}(?:the\s{1,3})?(\w{4,10})(?:\s{1,3}[A-Z]\w{3,10})?\b")
 OF_A_ROW = 160  # letters
 
 
@@ -146,5 +146,8 @@ def _last_bids(before: Sequence[Entry]) -> dict[str, int]:
         what = entry.what
         if isinstance(what, Heading) or not isinstance(what, Move) or what.verb != "bid" or what.who is None:
             break
-        found.setdefault(what.who, int(str(what.args[0])))
+        number = what.args[0] if what.args else None
+        if not isinstance(number, int):
+            break  # a bid of another game, or one that nobody knows
+        found.setdefault(what.who, number)
     return found

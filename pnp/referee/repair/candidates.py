@@ -109,7 +109,7 @@ class Candidates:
         """What may have been left out or misread by those whose counts are wrong, and by the table: of the lines of
         these players the likeliest first, then of all lines, the nearest first. Where counts change `by_itself`, the
         likeliest is what is likely by what is said later."""
-        lines = [(i, self._left_out(i, by_itself), self._misread(i, by_itself)) for i in self._backwards()]
+        lines = [(i, self._left_out(i), self._misread(i, by_itself)) for i in self._backwards()]
         for i, left_out, misread in lines:
             what = self.edits.steps[i].what
             if isinstance(what, Move) and what.who in self.wanted:
@@ -123,8 +123,8 @@ class Candidates:
     def _backwards(self) -> Iterator[int]:
         return reversed(range(self.low, self.at + 1))
 
-    def _left_out(self, i: int, by_itself: bool) -> Iterator[Candidate]:
-        """What may have been left out before a line."""
+    def _left_out(self, i: int) -> Iterator[Candidate]:
+        """What may have been left out before a line, first what its player names soon after."""
         edits, elsewhere = self.edits, self.elsewhere()
         found = dict.fromkeys(self.survey.missed.get(i, ()))
         named = self.survey.named
