@@ -310,7 +310,10 @@ class Unprotected(
 
 
 class Replace(
-    Move, example="Ann: replace predator reproduction", said="exchange, change, swap, trade, trade in, give up"
+    Move,
+    role="exchange",
+    example="Ann: replace predator reproduction",
+    said="exchange, change, swap, trade, trade in, give up",
 ):
     """Name the genes to be changed."""
 

@@ -113,6 +113,7 @@ class Reserve(Move, example="reserve: I07", deck=True):
 class Reveal(
     Move,
     verb="card",
+    role="turned card",
     example="card: B02",
     deck=True,
     said="turn, turn up, turn over, reveal, come up, come in, come out, arrive, appear, enter, flip, flip over",
@@ -123,7 +124,7 @@ class Reveal(
     at = Maybe(Hex(*PLACES, what="place"), after="at")
 
 
-class Bid(Move, example="Ann: bid 4", said="offer, bet, give, stake, pay"):
+class Bid(Move, role="bid", example="Ann: bid 4", said="offer, bet, give, stake, pay"):
     """A sealed bid for the card; no line is a pass."""
 
     genes = Number()
@@ -131,6 +132,7 @@ class Bid(Move, example="Ann: bid 4", said="offer, bet, give, stake, pay"):
 
 class Win(
     Move,
+    role="bid won",
     example="Ben: win 5",
     said="buy, get, pay, take, take it for, go to for, buy card, get card, win auction for, win auction with, win bid "
     "with, win bid for",
@@ -201,6 +203,7 @@ class Role(Move, example="Ann: role G04 predator", said="make, change, become, t
 
 class Size(
     Move,
+    role="size",
     example="Ann: size G04 4",
     said="shrink, grow, change, make, become, set, raise, lower, increase, decrease, reduce",
 ):

@@ -134,7 +134,7 @@ def is_talk(line: str, words: Vocabulary) -> bool:
 def is_nothing(line: str, words: Vocabulary) -> bool:
     """Whether a line says by a dash that somebody did nothing."""
     found = NOTHING.fullmatch(line) or STAYS.fullmatch(line)
-    found = found or (KEEPS_ITS_SIZE.fullmatch(line) if "size" in words.verbs else None)
+    found = found or (KEEPS_ITS_SIZE.fullmatch(line) if "size" in words.by_role else None)
     return found is not None and words.player(found[1]) is not None
 
 

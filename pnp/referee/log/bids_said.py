@@ -35,7 +35,7 @@ def bids_said(line: str, before: Sequence[Entry], words: Vocabulary, headings: S
     """A line with each bid of it in the words of the log; any other line as it is."""
     plain = len(line) < OF_A_ROW and line.strip()[:1] != "=" and ONLY.fullmatch(line)
     row = ROW.fullmatch(line) if plain else None
-    if row is None or "bid" not in words.verbs or "win" not in words.verbs:
+    if row is None or not words.by_role.keys() >= {"bid", "bid won"}:
         return line
     heading = heading_of(row[1], headings) if row[1] else None
     verb = words.verbs.get((row[2] or "").casefold())
@@ -61,7 +61,7 @@ def bids_said(line: str, before: Sequence[Entry], words: Vocabulary, headings: S
 def _titled(text: str, words: Vocabulary) -> tuple[str, str, str] | None:
     """The verb of the table and the card by whose name a text begins, and the bids behind it: "Trunk. Ann 2, Ben 3"."""
     tokens = text.replace(",", " ").replace(":", " ").replace(".", " ").split()
-    found, verb = words.wide_title(tokens, 0), words.verbs.get("card")
+    found, verb = words.wide_title(tokens, 0), words.by_role.get("turned card")
     if found is None or len(tokens) <= found[1] or words.player(tokens[found[1]]) is None:
         return None
     rest = text.split(tokens[found[1] - 1], 1)[1].strip(" .,:;")
@@ -73,7 +73,7 @@ def without_origin(line: str, words: Vocabulary) -> str:
     Asia", which does not say where it goes."""
     found = ORIGIN.search(line)
     said = re.findall(r"\w+", line)
-    if found is None or "card" not in words.verbs or any(map(words.player, said)):
+    if found is None or any(map(words.player, said)):
         return line
     before = re.findall(r"\w+", line[: found.start()])
     named = any(words.wide_title(before, at) or before[at].casefold() in words.cards for at in range(len(before)))
@@ -119,11 +119,12 @@ def _said(text: str, before: Sequence[Entry], words: Vocabulary, labelled: bool)
         return None
     if label == "both" and len(bids) == 1:
         won, bids = [*bids], []
-    have = {**_last_bids(before), **dict(bids)}
+    have = {**_last_bids(before, words), **dict(bids)}
     paid = [(name, have.get(name) if price is None else price) for name, price in won]
     if any(price is None for _, price in paid):
         return None
-    return [*(f"{name}: bid {n}" for name, n in bids), *(f"{name}: {'win' if n else 'bid'} {n}" for name, n in paid)]
+    bid, win = words.by_role["bid"].name, words.by_role["bid won"].name
+    return [*(f"{name}: {bid} {n}" for name, n in bids), *(f"{name}: {win if n else bid} {n}" for name, n in paid)]
 
 
 def _comes(tokens: Sequence[str], words: Vocabulary) -> bool:
@@ -139,12 +140,13 @@ def _number(tokens: Sequence[str]) -> int | None:
     return int(number) if number.isdecimal() else None
 
 
-def _last_bids(before: Sequence[Entry]) -> dict[str, int]:
+def _last_bids(before: Sequence[Entry], words: Vocabulary) -> dict[str, int]:
     """What was bid right above, by whom; nothing where something else was written since."""
     found: dict[str, int] = {}
+    bid = words.by_role["bid"].name
     for entry in reversed(before):
         what = entry.what
-        if isinstance(what, Heading) or not isinstance(what, Move) or what.verb != "bid" or what.who is None:
+        if isinstance(what, Heading) or not isinstance(what, Move) or what.verb != bid or what.who is None:
             break
         number = what.args[0] if what.args else None
         if not isinstance(number, int):

@@ -9,17 +9,20 @@
 Its first sentence is what help says of the verb, which is the name of the class unless `verb` tells another. `said`
 are plain words for the same, with commas between them, `alone` those that say it where nothing follows, and `unlike`
 what it is not done with ("moved her cubes" moves no barrier), `averts` is the verb of what does not happen where it is
-done; a class of another's moves has its words, too.
+done; `role` is what it is to those who read any game ("bid": what somebody bids for the card that was turned); a class
+of another's moves has its words, too.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Literal
 
 from pnp.named import NamedTuple
 from pnp.referee.log.fields import Field, field_of, getter
 from pnp.referee.log.kinds import MISSING, Kind, Number, Value, Word
+
+Role = Literal["", "turned card", "bid", "bid won", "size", "exchange"]
 
 
 class Verb(NamedTuple):
@@ -37,6 +40,7 @@ class Verb(NamedTuple):
     unlike: tuple[str, ...] = ()  # what it is not done with, where another verb has the same words
     repeats: bool = False  # whether somebody may do it several times in a row, so that one line may tell them all
     averts: str = ""  # the verb of what would have happened without it: who "was caught and paid" was not eaten
+    role: Role = ""  # what a reader of any game may know of it
 
     def usage(self) -> str:
         """`WHO: play CARD`, `environment: CARD`, `shuffle WORD`."""
@@ -95,6 +99,7 @@ class Move(_Move):
         unlike: str = "",
         repeats: bool = False,
         averts: str = "",
+        role: Role = "",
         **more: Any,
     ) -> None:
         super().__init_subclass__(**more)
@@ -112,7 +117,7 @@ class Move(_Move):
         short = tuple(alone.replace(",", " ").split())
         never = tuple(unlike.replace(",", " ").split())
         told_as = (cls.name, fields, help_, example, table or deck, deck, cls, cls.plain)
-        cls.grammar = Verb(*told_as, short, never, repeats, averts)
+        cls.grammar = Verb(*told_as, short, never, repeats, averts, role)
 
     def otherwise(self) -> Iterable[Move]:
         """What else the words of the line may have meant, tried where this is against the rules."""

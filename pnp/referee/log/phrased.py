@@ -226,7 +226,7 @@ def exchanged(line: str, words: Vocabulary) -> str:
     """What was given for cards that were drawn, told one after the other: "swaps defence for D07", "changes D03 into
     D07"."""
     found = FOR_CARDS.search(line)
-    verb = words.verbs.get("replace")
+    verb = words.by_role.get("exchange")
     if found is None or verb is None:
         return line
     before = line[: found.start()]

@@ -18,11 +18,11 @@ def put_plainly(line: str, before: Sequence[Entry], words: Vocabulary, headings:
     from pnp.referee.log.small_talk import without_talk
 
     line = without_talk(line, words)
-    if "win" in words.verbs and OF_BIDS.search(line):
+    if "bid" in words.by_role and OF_BIDS.search(line):
         from pnp.referee.log.bids_said import bids_said
 
         line = bids_said(line, before, words, headings)
-    if " from " in line and "win" in words.verbs:
+    if " from " in line and "turned card" in words.by_role:
         from pnp.referee.log.bids_said import without_origin
 
         line = without_origin(line, words)

@@ -49,6 +49,7 @@ class _Grammar(NamedTuple):
     grouped: frozenset[str]
     plain: dict[str, tuple[Verb, ...]]
     short: dict[str, _Short]
+    roles: dict[str, Verb]
 
 
 class _Short(NamedTuple):
@@ -94,7 +95,8 @@ def _grammar(grammars: tuple[Verb, ...]) -> _Grammar:
         if all(alone) and not any(f.many or f.count for f in args[:-1]):
             many, counted = (last.many, last.count) if last is not None else (False, False)
             short[verb.name] = _Short(tuple(_in_short(f.kind) for f in args), many, counted)
-    return _Grammar({verb.name: verb for verb in grammars}, grouped, plain, short)
+    roles: dict[str, Verb] = {verb.role: verb for verb in grammars if verb.role}
+    return _Grammar({verb.name: verb for verb in grammars}, grouped, plain, short, roles)
 
 
 class Vocabulary:
@@ -113,7 +115,7 @@ class Vocabulary:
     ) -> None:
         grammars = tuple([verb if isinstance(verb, Verb) else verb.grammar for verb in verbs])
         grammar = _grammar(grammars)
-        self.verbs = grammar.verbs
+        self.verbs, self.by_role = grammar.verbs, grammar.roles
         self.players = tuple(players)
         self._seats = {name.casefold(): name for name in players}
         self._named: dict[str, str | None] = {}  # words that were asked about
