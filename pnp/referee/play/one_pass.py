@@ -13,6 +13,7 @@ from pnp.errors import Source
 from pnp.referee.log.claims import Claim
 from pnp.referee.log.headings import Heading
 from pnp.referee.log.moves import Move
+from pnp.referee.play.around import follows, heading_follows, said_again, seek_beside, whole
 from pnp.referee.play.asks import AnyAsk, Unknown
 from pnp.referee.play.checkpoints import APART, Beginning, Checkpoint, State, copied
 from pnp.referee.play.guards import Broken, Illegal
@@ -193,31 +194,6 @@ class Replay:
         """Whether a line answers a question that is open, as the rules have it."""
         return any(ask.fits(move) and not ask.broken(move) for ask in self.walk.open)
 
-    def _whole(self, ask: AnyAsk, move: Move) -> Move:
-        """What is said at once and stands on several lines, as one line; where it is right only so."""
-        found, args = move, move.args
-        if ask.recurs and ask.fits(move) and not ask.broken(move):
-            return move
-        for number in range(1, len(self.steps) - self.at):
-            step = self.steps[self.at + number]
-            more = step.what
-            if more in ask.between:
-                continue
-            if not isinstance(more, Move) or (more.who, more.verb, step.free) != (move.who, move.verb, False):
-                break
-            args = (*args, *more.args)
-            together = move._replace(args=args)
-            if self.at + number not in self.skipped and ask.fits(together) and not ask.broken(together):
-                found, self._joined = together, number
-        return found
-
-    def _follows(self, move: Move, whole: bool) -> bool:
-        """Whether a line of the same kind follows; where nothing follows, it may (the steps are some of a log’s), but
-        where all is said at once."""
-        beyond = self.beyond or (None if whole else move)
-        after = self.steps[self.at + 1].what if self.at + 1 < len(self.steps) else beyond
-        return isinstance(after, Move) and after[:2] == move[:2]
-
     def _move(self, move: Move, step: Step) -> bool:
         walk, free = self.walk, step[2]
         again = self._again is not None and not free and self._again.said_again(move.verb)
@@ -231,7 +207,7 @@ class Replay:
             # Where a line stands as a pass, it passes the question that it answered, not an earlier one.
             ask = walk.seek(step.entry.what)
         elif self.at - 1 in self.skipped:
-            ask = self._seek_beside(move)
+            ask, self.lost_too = seek_beside(walk, self.steps, self.at, self.skipped, move)
         else:
             ask = walk.seek(move)
         self._doing = ""
@@ -247,43 +223,22 @@ class Replay:
         if self.waiting.lines:
             self._settle()
         if self.at and type(self.steps[self.at - 1].what) is Heading:
-            self._said_again(self.at - 1)
+            at, heading = self.at - 1, cast(Heading, self.steps[self.at - 1].what)
+            if said_again(self.steps, at, walk.numbered(heading.word)):
+                self.violations.append(Violation(at, "place", self.steps[at].entry.source))
         if not free and move.verb != "pass":
             if ask.whole:
-                move = self._whole(ask, move)
+                move, self._joined = whole(ask, move, self.steps, self.at, self.skipped)
             self._parted = ask.parted
             if ask.parted:
-                ask.goes_on = not self._joined and self._follows(move, ask.whole)
+                beyond = self.beyond or (None if ask.whole else move)
+                ask.goes_on = not self._joined and follows(move, self.steps, self.at, beyond)
             if ask.several:
                 first, *rest = ask.parts(move)
                 if rest:
                     return self._several(ask, first, rest, step)
                 move = first
         return self._answer(ask, move, free)
-
-    def _seek_beside(self, move: Move) -> AnyAsk | None:
-        """The question that a line answers right after one that found no place. Where it finds none itself, those after
-        it that fit nothing on the way are lost as well: each would be looked for from here, past the same questions."""
-        walk, others = self.walk, range(self.at + 1, self._last_beside())
-        while True:
-            for ask in walk.open:
-                if ask.fits(move):
-                    return ask
-            fits = (at for at in others if any(ask.fits(cast(Move, self.steps[at].what)) for ask in walk.open))
-            others = range(others.start, next(fits, others.stop))
-            if walk.stuck:
-                self.lost_too = list(others)
-                return None
-            walk.skip()
-
-    def _last_beside(self) -> int:
-        """The end of the lines that stand right after this one, nothing but moves, and are looked for as they are."""
-        at = self.at + 1
-        while at < len(self.steps) and isinstance(self.steps[at].what, Move) and not self.steps[at].free:
-            if at in self.skipped:
-                break
-            at += 1
-        return at
 
     def _several(self, ask: AnyAsk, first: Move, rest: Sequence[Move], step: Step) -> bool:
         """A line that answers several questions, one after another."""
@@ -333,14 +288,6 @@ class Replay:
             self.waiting.closing()
         return reached
 
-    def _said_again(self, at: int) -> None:
-        """A heading that stands a second time, where what follows it has left that behind."""
-        heading = cast(Heading, self.steps[at].what)
-        number = self.walk.numbered(heading.word)
-        before = (step.what for step in reversed(self.steps[:at]))
-        if number == heading.number + 1 and heading == next((w for w in before if type(w) is Heading), None):
-            self.violations.append(Violation(at, "place", self.steps[at].entry.source))
-
     def _out_of_step(self, heading: Heading) -> None:
         """A heading that the play has not reached, or has left behind. Fill up what is missing to get there."""
         self._settle()
@@ -360,15 +307,11 @@ class Replay:
                     now = count_of(self.walk.table, item.who, item.key)
                     self.walk.table.correct(item.who, item.key, now + item.value)  # off by so many
             items = tuple(item for item in items if item.who is None or type(item.value) is not int)
-        self.waiting.add(self.at, step.entry.source, items, self._heading_follows)
+        self.waiting.add(self.at, step.entry.source, items, self._heading_next)
 
-    def _heading_follows(self) -> bool:
+    def _heading_next(self) -> bool:
         """Whether nothing but counts stands between this line and the next heading."""
-        for at in range(self.at + 1, len(self.steps)):
-            what = self.steps[at].what
-            if type(what) is not Claim and at not in self.skipped:
-                return type(what) is Heading
-        return False
+        return heading_follows(self.steps, self.at, self.skipped)
 
     def _settle(self) -> None:
         """The next answer is here: what of the lines of counts was not true when it may have been is a violation."""
