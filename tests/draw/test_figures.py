@@ -13,7 +13,7 @@ from pnp import catalog
 from pnp.draw.face import Face
 from pnp.draw.figures import CLEAR, EDGE, WIDE, drawn, fitted, way
 from pnp.draw.fine_print import READABLE
-from pnp.draw.pages import Item, flow, grown_up
+from pnp.draw.flow import Item, flow, grown_up
 from pnp.draw.parts import Facts, undrawn_faces
 from pnp.draw.table import Miniatures
 from pnp.errors import Unreadable
