@@ -207,13 +207,14 @@ def nothing_to_escape(table: Table, who: str) -> Broken:
         return Broken("3.9", f"{suitor.card.id} was caught before this round: the next predator passes over it")
     if suitor.caught:
         return Broken("3.7", f"{suitor.card.id} has escaped from the predator that caught it, and that one is gone")
-    # The window before predators may still be open: then it is told who will be caught.
-    open_ = [other for other in table.suitors.values() if not other.hidden]
+    # The window before predators may still be open, or another predator come: then it is told who will be caught.
+    again = "same-target" in table.settings.house
+    open_ = [other for other in table.suitors.values() if not other.hidden and (again or not other.caught)]
     lowest = min(other.predator for other in open_)
     near = [f"{other.card.id} with {lowest}" for other in open_ if other.predator == lowest < suitor.predator]
     here = table.environments[table.turned[-1]].predators if table.turned else 0
     tied = [other.card.id for other in open_ if other.predator == lowest]
-    if here and not table.prey and len(tied) > 1 and suitor.card.id in tied:
+    if here > len(table.prey) and len(tied) > 1 and suitor.card.id in tied:
         return Broken("3.4", f"{names_of(tied)} are tied for lowest with {lowest}: a roll says which is caught")
     prey = table.prey or (near if here else [])
     if prey:

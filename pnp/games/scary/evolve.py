@@ -131,10 +131,13 @@ def _misprice(table: Table, player: str, trait: Trait, price: int, noted: Noting
     """What people pay in place of a trait's price."""
     lineage, half = table.lineages[player], player in table.half
     told = {price}
+    whole = lineage.price(trait, table.cheaper, False)
+    if half and whole > 2 * price:
+        noted.instead(player, "alleles", -price - 1, "8.13", f"with half price rounded up for {trait.id} {trait.name}")
     for full, rule, said in (
         (lineage.price(trait, table.cheaper, half, alone=True), "4.6", "without what helping traits save on"),
         (lineage.price(trait, None, half), "8.12", "without the price cut of the event on"),
-        (lineage.price(trait, table.cheaper, False), "8.13", "without half price for"),
+        (whole, "8.13", "without half price for"),
         (trait.cost, "4.6", "with the printed price of"),
     ):
         if full not in told:  # the printed price is said only where two savings were forgotten

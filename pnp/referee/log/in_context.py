@@ -59,6 +59,14 @@ THAT_MADE = re.compile(
 )
 FOR_WHOM = re.compile(r"\s{1,3}for\s{1,3}(\w{1,40})\s{0,3}[.!]?$", re.IGNORECASE)
 NO_DIE = 12  # a number above it is no die, no sum of two and hardly a bid
+SO_DID = re.compile(
+    r"[\s,;.]{1,4}(?:and\s{1,3})?so\s{1,3}(?:does|did|do|is|are|was|were|has|have|had|will)\s{1,3}([\w\s,&]{3,120})[.!]?$",
+    re.IGNORECASE,
+)
+TOO = re.compile(
+    r"\s{0,3},?\s{1,3}(?:(?:did|do|were|are)\s{1,3})?(?:too|as\s{1,3}well|likewise|ditto)\s{0,3}[.!]?$", re.IGNORECASE
+)
+LAST_NAME = re.compile(r"(?:^|(?<=[\s,&]))(?:and\s{1,3})?(?<!\w)(\w{1,40})[\s,&]{0,3}$", re.IGNORECASE)
 THERE = re.compile(r"(?<=\w\s)(?:over\s{1,3})?there\b(?!\s{1,3}(?:is|are|was|were)\b)", re.IGNORECASE)
 PLACE = re.compile(r"[A-Za-z]\w{1,7}")
 ALL_BUT = re.compile(
@@ -157,6 +165,24 @@ def same_again(line: str, words: Vocabulary) -> tuple[str, str] | None:
     name = next(name for name in map(named.get, ("who", "too", "so", "for", "same", "ditto")) if name)
     who = words.player(name)
     return None if who is None else (who, found["head"])
+
+
+def several_again(line: str, words: Vocabulary) -> tuple[list[str], str] | None:
+    """Which several did the same as somebody before, and what a line tells before that: "Ann had lunch, Ben and Cara
+    too", "Ann had lunch, and so did Ben and Cara"."""
+    so = SO_DID.search(line)
+    too = TOO.search(line) if so is None else None
+    if so is None and too is None:
+        return None
+    head, rest = (line[: so.start()], so[1]) if so is not None else (line[: too.start() if too else 0], "")
+    names: list[str] = []
+    rest = rest or head
+    while (last := LAST_NAME.search(rest)) is not None and (who := words.player(last[1])) is not None:
+        names.insert(0, who)
+        rest = rest[: last.start()]
+    if len(set(names)) < max(2, len(names)) or (so is not None and rest.strip()):
+        return None
+    return names, (head if so is not None else rest).strip(" ,;.")
 
 
 def repeated(who: str, before: Sequence[Entry], words: Vocabulary, text: str) -> list[Entry]:

@@ -180,6 +180,7 @@ class Jotting(Sensing):
             bare_counts,
             repeated,
             same_again,
+            several_again,
             that_made,
             the_others,
             there,
@@ -208,6 +209,13 @@ class Jotting(Sensing):
         plain = played_by(line, before, self._words)
         if plain != line:
             return self._as_line(plain, source, before)
+        several = several_again(line, self._words)
+        if several is not None:
+            names, head = several
+            told = (self._as_line(head, source, before) or []) if head else list(before)
+            again = [entry for who in names for entry in repeated(who, told, self._words, line.strip())] if told else []
+            if again:
+                return [*(told if head else ()), *(entry._replace(source=source) for entry in again)]
         same = same_again(line, self._words)
         if same is None:
             plain = there(line, before, self._words)

@@ -23,7 +23,7 @@ from pnp.referee.log.header import FROM, Raw
 from pnp.referee.log.headings import HEADINGS
 from pnp.referee.log.moves import Count, Move, Verb
 from pnp.referee.log.put_plainly import is_remark, put_plainly
-from pnp.referee.log.rows import cells
+from pnp.referee.log.rows import cells, top_cells
 from pnp.referee.log.sensing import OF_A_LINE, OF_A_LOG
 from pnp.referee.log.sentences import Sentences
 from pnp.referee.log.spoken import NOT_DONE
@@ -180,7 +180,9 @@ class Reader(Sentences):
 
     def _row(self, line: str, source: Source) -> list[Entry]:
         """What stands in the columns of one row of the sheet; nothing where a cell is not in the sheet's words."""
-        row = [self._sentence(cell, source) for cell in cells(line, self._words.players, self._words.verbs)]
+        verbs = self._words.verbs
+        said = cells(line, self._words.players, verbs) or top_cells(line, self._headings, verbs)
+        row = [self._sentence(cell, source) for cell in said]
         return [entry for cell in row for entry in cell] if all(row) else []
 
     def _lacks_player(self, line: str) -> bool:

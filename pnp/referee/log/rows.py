@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 
 from pnp.referee.log.moves import Verb
 
 CELLS = 12  # more columns no sheet has
+EMPTY = "-–—_."  # what people write into a blank with nothing to be said
 
 
 def cells(line: str, players: Collection[str], verbs: Mapping[str, Verb]) -> list[str]:
@@ -36,3 +37,32 @@ def cells(line: str, players: Collection[str], verbs: Mapping[str, Verb]) -> lis
         return []
     told = [f"{who}: {' '.join(cell).rstrip(',;')}" for cell in found]
     return [*told, f"= {who} {counts.strip()}"] if counts.strip() else told
+
+
+def top_cells(line: str, headings: Sequence[str], verbs: Mapping[str, Verb]) -> list[str]:
+    """The heading of a block of the sheet and what the table did, which stands beside it, but for blanks that were left
+    empty; nothing where that is not in the sheet's words.
+
+    >>> from pnp.referee.log.moves import Verb
+    >>> verbs = {word: Verb(word, ("pile",), "", "", table=True) for word in ("environment", "shuffle")}
+    >>> top_cells("round 3  environment: E08  shuffle strategy", ("round",), verbs)
+    ['round 3', 'environment: E08', 'shuffle strategy']
+    >>> top_cells("round 3  environment: E08  shuffle", ("round",), verbs)
+    ['round 3', 'environment: E08']
+    >>> top_cells("round 3", ("round",), verbs), top_cells("round 3  in the rain  environment: E08", ("round",), verbs)
+    ([], [])
+    """
+    words = line.split()
+    if len(words) < 3 or words[0] not in headings or not words[1].isdecimal():
+        return []
+    found = [words[:2]]
+    for word in words[2:]:
+        verb = verbs.get(word.rstrip(":"))
+        if verb is not None and (verb.table or verb.deck):
+            found.append([])
+        if len(found) == 1:
+            return []
+        found[-1].append(word)
+    blank = [bool(verbs[cell[0].rstrip(":")].args) and not "".join(cell[1:]).strip(EMPTY) for cell in found[1:]]
+    filled = [cell for cell, empty in zip(found[1:], blank, strict=True) if not empty]
+    return [" ".join(cell).rstrip(",;") for cell in (found[0], *filled)]

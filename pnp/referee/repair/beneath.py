@@ -10,7 +10,6 @@ from pnp.referee.log.kinds import UNKNOWN, Die
 from pnp.referee.log.lines import Unread
 from pnp.referee.log.moves import Move
 from pnp.referee.play.guards import Broken
-from pnp.referee.play.ledger import Reason
 from pnp.referee.play.outcome import ReplayResult, Step, Violation
 from pnp.referee.play.replay import walk_to
 from pnp.referee.play.table import POINTS
@@ -95,13 +94,6 @@ class Beneath(Course):
                 del self.doubt[who]
                 return None
         return self.doubt[who]
-
-    def _ruled(self, reasons: Sequence[Reason]) -> int | None:
-        """The line of an earlier ruling that explains a count: what it was taken to do was not done so."""
-        for at in reasons[0].own if reasons else ():
-            if self.steps[at].entry.source.line in self.ruled:
-                return self.roots.get(self.steps[at].entry.source.line)
-        return None
 
     def _strayed(self, hypothesis: Hypothesis) -> int | None:
         """The line of the cause beneath which this one hangs: the same line stands where it has no place, or is missing

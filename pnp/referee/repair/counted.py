@@ -17,8 +17,9 @@ from pnp.referee.repair.changing import AFTERWARDS
 from pnp.referee.repair.costs import FORGOTTEN, SAME
 from pnp.referee.repair.course import unseen
 from pnp.referee.repair.hypothesis import Hypothesis
-from pnp.referee.repair.lasting import BY_EFFECT, EVIDENCE, Lasting
+from pnp.referee.repair.lasting import BY_EFFECT, EVIDENCE
 from pnp.referee.repair.settled import Cause
+from pnp.referee.repair.stood import Stood
 from pnp.referee.repair.trials import Tried
 
 ROUNDS = 20  # headings up to which a line may have been written twice running
@@ -26,7 +27,7 @@ AS_GOOD = 12  # readings by which all that is near is right, of which the best f
 PLAYED_ON = 40  # lines after the end that are looked at together
 
 
-class Counted(Lasting):
+class Counted(Stood):
     """Settles wrong counts."""
 
     def _claim(self, violation: Violation, run: ReplayResult, plain: bool = False) -> tuple[Cause, ReplayResult]:
@@ -44,7 +45,7 @@ class Counted(Lasting):
         if follows is None and item.key == "winner" and self.afterwards:
             follows = self.afterwards  # who won is written down by what was played after the end
         if follows is None:
-            follows = self._unread(violation) or self._hangs(violation, run) or self._done_all_the_same(violation)
+            follows = self._unread(violation) or self._hangs(violation, run) or self._done_all_the_same(violation, run)
         if follows is None and item.key == "winner":
             follows = self._thought(violation, run)
         reasons: tuple[Reason, ...] = ()
@@ -94,20 +95,6 @@ class Counted(Lasting):
         if follows is None and item.who is not None:
             self.wrong.add((violation.source.line, item.who))
         return Cause(violation, entry, (), (), "", follows, reasons), run
-
-    def _done_all_the_same(self, violation: Violation) -> int | None:
-        """The line of the ruling on one that was left out, since nothing asked for it, where the table did it: a count
-        of its player is off by what it says, and has not been right since."""
-        item = violation.item
-        if item is None or item.who is None or not violation.off:
-            return None
-        for at in range(violation.step - 1, self._last_right(item, violation.step), -1):
-            step, said = self.steps[at], self.steps[at].entry.what
-            if step.what is None and isinstance(said, Move) and said.who == item.who:
-                line = step.entry.source.line
-                if line in self.ruled and said.effect().get(item.key) == violation.off:
-                    return self.roots.get(line, line)
-        return None
 
     def _as_beside(self, violation: Violation, run: ReplayResult) -> int | None:
         """The line from which another count of the same player on this line follows: they differ for one reason."""

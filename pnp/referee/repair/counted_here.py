@@ -90,6 +90,11 @@ def is_of_numbers(text: str, words: Vocabulary, claims: ClaimReader) -> bool:
     return bool(_numbers(text, words, claims))
 
 
+def only_numbers(text: str, words: Vocabulary, claims: ClaimReader) -> Numbers:
+    """How many of what each has of whom a line says nothing else."""
+    return _numbers(text, words, claims)
+
+
 def _claim(numbers: Numbers, key: str, last: Sequence[str]) -> Claim | None:
     """The claim with what is counted where that is not said: what is counted of the others, or `key`."""
     first = next((said for said in numbers.values() if any(key for key, _ in said)), ())

@@ -23,12 +23,33 @@ def in_phases(start: Start, entries: Sequence[Entry]) -> tuple[Entry, ...]:
     """The entries, those under each heading by the phases of the play: each row in its own order, and of the rows the
     one that goes on which is asked. As they are where they do not stand by rows."""
     blocks = list(_blocks(entries))
-    if not any(_by_rows(block, ROWS) for block in blocks):
+    if not any(_by_rows(block, ROWS) for block in blocks) and not _alone(blocks):
         return tuple(entries)
     found: list[Entry] = []
+    walked: list[Entry] = []  # without rows that were written twice
     for block in blocks:  # who keeps one so keeps all, those too in which little is done
-        found += _merged(start, found, block) if _by_rows(block) else block
+        once, again = _once(block)
+        merged = _merged(start, walked, once) if _by_rows(block) else once
+        walked += merged
+        found += [*merged, *again]
     return tuple(found)
+
+
+def _once(block: Sequence[Entry]) -> tuple[list[Entry], list[Entry]]:
+    """The entries of a block without a row that was written twice, and what was done last in that."""
+    rows = {line: list(row) for line, row in groupby(block, lambda entry: entry.source.line)}
+    known: list[list[object]] = []
+    once: list[Entry] = []
+    again: list[Entry] = []
+    for row in rows.values():
+        said: list[object] = [entry.what for entry in row]
+        done = [entry for entry in row if isinstance(entry.what, Move) and entry.what.who is not None]
+        if len(done) > 1 and said in known:
+            again.append(done[-1])
+        else:
+            once += row
+            known.append(said)
+    return once, again
 
 
 def _blocks(entries: Sequence[Entry]) -> Iterator[list[Entry]]:
@@ -60,6 +81,21 @@ def _by_rows(block: Sequence[Entry], several: int = 0) -> bool:
     inside = any(who is None for who, _ in rows[1:-1])
     each_once = len(own) == len({who for who, _ in own})
     return each_once and not inside and sum(len(verbs) > 1 for _, verbs in own) >= several
+
+
+def _alone(blocks: Sequence[Sequence[Entry]]) -> bool:
+    """Whether somebody alone keeps the rows of the sheet: what was turned stands on the line of a heading, and all that
+    was done on one line below it."""
+    if len({move.who for block in blocks for entry in block if isinstance(move := entry.what, Move) and move.who}) != 1:
+        return False
+    for block in blocks:
+        tops = {entry.source.line for entry in block if isinstance(entry.what, Heading)}
+        done = [(entry.source.line, move) for entry in block if isinstance(move := entry.what, Move)]
+        top = any(line in tops and move.who is None for line, move in done)
+        row = {line for line, move in done if move.who is not None}
+        if top and len(row) == 1 and len({move.verb for _, move in done if move.who is not None}) > 1:
+            return True
+    return False
 
 
 def _runs(entries: Sequence[Entry]) -> Iterator[tuple[str | None, list[Entry]]]:

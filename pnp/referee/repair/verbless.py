@@ -18,6 +18,7 @@ from pnp.referee.play.replay import walk_to
 from pnp.referee.play.walk import Start
 from pnp.referee.repair.counted_here import counted_here, is_of_numbers, not_so
 from pnp.referee.repair.filled_in import lacking_before, lacking_here, names_whom
+from pnp.referee.repair.gained_here import gained_here
 from pnp.referee.repair.likeness import likeness
 from pnp.referee.repair.meant import otherwise
 from pnp.referee.repair.ones_own import due_ones, of_ones_own, soonest, steps_in, still_asked
@@ -205,6 +206,9 @@ class _Finding:
 
     def _told(self, found: Sequence[Entry], line: Sequence[Entry], at: int) -> list[Entry]:
         """The same, where it stands after what is `found`."""
+        gained = self._gained(found, line)
+        if gained is not None:
+            return [] if gained else list(line)
         later = [entry for other in self.lines[at + 1 :] for entry in other]
         told: list[Entry] = []
         self.several = False
@@ -226,6 +230,12 @@ class _Finding:
             claim = counted_here(self.start, found, text, self.words, claims, False) if claims else None
             return self._of_ones_own(found, told) if claim is None else [line[0]._replace(what=claim)]
         return _told(line[0], moves)
+
+    def _gained(self, found: Sequence[Entry], line: Sequence[Entry]) -> bool | None:
+        """Whether a line that only says how many some get says what comes of itself; None for any other line."""
+        if self.claims is None or not all(isinstance(each.what, Unread) for each in line):
+            return None
+        return gained_here(self.start, found, line[0].text, self.words, self.claims)
 
     def _of_ones_own(self, found: Sequence[Entry], told: list[Entry]) -> list[Entry]:
         """What a line of one’s own tells that cannot be done and may be said of two steps: of the first of them."""
