@@ -119,8 +119,9 @@ def survive(table: Table, player: str, event: Event, needed: int) -> Flow:
             noted.instead(player, "markers", -(lineage.population // 2), "8.6", "with the half rounded down")
             noted.instead(player, "tiles", 0, "6.7", "with tiles on which no marker is left")
             noted.instead(player, "score", -left * lineage.complexity, "6.7", "with tiles on which no marker is left")
-            for hex_ in lost.hexes[:left] if lost else tuple(lineage.markers) * left:
-                left = left - table.leave(player, hex_, 1) if hex_ != THE_REST else 0
+            for hex_ in lost.hexes if lost else tuple(lineage.markers) * left:
+                gone = table.leave(player, hex_, 1) if hex_ != THE_REST and (left or lost) else 0
+                left = max(0, left - gone) if hex_ != THE_REST else 0
     fate("8.6", f"{player} has lost what there was to lose")
 
 
@@ -160,9 +161,11 @@ class AskLoss(AnyOf[Lose], Choice[Lose]):
         wanted = move.hexes
         enough = len(wanted) == self.lost or (self.goes_on and len(wanted) < self.lost)
         due, named = self.before + self.lost, self.before + len(wanted)
-        unsaved = due < named == self.half
-        saved = f": of {self.half} SURVIVAL saves {self.half - due}" if unsaved else ""
-        require(enough, "8.7" if unsaved else "8.6", f"{self.who} loses {due}, not {named}{saved}")
+        whole = self.lineage.population + self.before
+        half = f"half of {whole}" + (", rounded up," if whole % 2 else "") + f" is {self.half}"
+        saved = f", and SURVIVAL saves {self.half - due}" if due < self.half else ""
+        rule = "8.7" if due < named <= self.half else "8.6"
+        require(enough, rule, f"{self.who} loses {due}, not {named}: {half}{saved}")
         for hex_ in dict.fromkeys(wanted):
             there, lost = self.lineage.markers[hex_], wanted.count(hex_)
             require(lost <= there, "8.6", f"{self.who} has {there} on {hex_}, not {lost}")
@@ -181,11 +184,13 @@ class AskLoss(AnyOf[Lose], Choice[Lose]):
         return Step("from where", tuple(hex_ for hex_, number in here if number > chosen.count(hex_)))
 
     def remedies(self, move: Lose) -> list[Remedy]:
-        here = [hex_ for hex_ in move.hexes if self.lineage.markers[hex_]][: self.lost]
+        there = [hex_ for hex_ in move.hexes if self.lineage.markers[hex_]]
+        here = there[: self.lost]
         rest = [THE_REST] if len(here) < self.lost and not self.goes_on else []
-        said = f"lost, and no more than {len(here)}" if rest else "lost as far as there were any"
+        said = f"lost, and no more than {len(here)}" if rest else f"lost on {' '.join(here)} alone"
         kept = [Remedy(Lose(self.who, *here, *rest), said)] if here else []
-        return [*kept, *(Remedy(one, f"lost on {' '.join(one.hexes)}") for one in list(self.candidates())[:1])]
+        all_ = [Remedy(move, "lost all the same")] if there == [*move.hexes] and len(there) > self.lost else []
+        return [*all_, *kept, *(Remedy(one, f"lost on {' '.join(one.hexes)}") for one in list(self.candidates())[:1])]
 
 
 # ---- green events

@@ -95,7 +95,8 @@ class Changing:
     def left_out(self, at: int) -> Hypothesis:
         """The log without this line."""
         step = self.steps[at]
-        before = [s.entry for s in self.steps[:at] if s.what == step.what and s.what is not None]
+        same = (s.entry for s in self.steps[:at] if s.what == step.what and s.what is not None)
+        before = [entry for entry in same if entry.source.line != step.entry.source.line]
         said = f"left out (line {before[-1].source.line} says the same)" if before else "left out"
         without = self._instead(at, None, said)
         return without._replace(kind=SAME) if step.what in self.missed else without

@@ -37,7 +37,9 @@ class Strayed(Order):
                 rounds -= 1
                 if not rounds:
                     break
-            if isinstance(what, Move) and what == self.steps[i - 1].what and what == self.steps[i].entry.what:
+            one_line = self.steps[i].entry.source.line == self.steps[i - 1].entry.source.line  # a list has it twice
+            same = what == self.steps[i - 1].what == self.steps[i].entry.what
+            if isinstance(what, Move) and same and not one_line:
                 line, left = self.steps[i].entry.source.line, self.left_out(i)
                 yield left._replace(assumption=f"line {line} {left.assumption}", about=line)
 

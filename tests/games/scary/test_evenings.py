@@ -58,8 +58,8 @@ def test_six_slips_are_six_causes_in_six_phases() -> None:
     causes = [ruling for ruling in verdict.rulings if ruling.follows_from is None]
     assert [(ruling.rule, ruling.assumption) for ruling in causes] == [
         ("2.1", "only 2 dice counted"),
-        ("5.2", "not placed"),
-        ("8.6", "lost as far as there were any"),
+        ("5.2", "placed all the same"),
+        ("8.7", "lost all the same"),
         ("4.3", "T09 not played"),
         ("7.3", "left out"),
         ("6.8", "not displaced"),
