@@ -212,10 +212,10 @@ class Jotting(Sensing):
         several = several_again(line, self._words)
         if several is not None:
             names, head = several
-            told = (self._as_line(head, source, before) or []) if head else list(before)
-            again = [entry for who in names for entry in repeated(who, told, self._words, line.strip())] if told else []
+            first = (self._as_line(head, source, before) or []) if head else list(before)
+            again = [entry for who in names for entry in repeated(who, first, self._words, line.strip())]
             if again:
-                return [*(told if head else ()), *(entry._replace(source=source) for entry in again)]
+                return [*(first if head else ()), *(entry._replace(source=source) for entry in again)]
         same = same_again(line, self._words)
         if same is None:
             plain = there(line, before, self._words)
