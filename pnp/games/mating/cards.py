@@ -39,6 +39,12 @@ class Strategy(Card, frozen=True, kw_only=True):
     latin: Annotated[str, "Its scientific name."] = ""
     text: Annotated[Text, "A sentence or two about what it does in nature."]
     hypothesis: Annotated[Hypothesis, "The idea of sexual selection that it illustrates."]
+    also: Annotated[str, "What a log may call the animal besides, such as the name that was printed before."] = ""
+
+    @property
+    def shown(self) -> tuple[str, ...]:
+        """A name that it had before is still read."""
+        return (*super().shown, self.also) if self.also else super().shown
 
 
 class Combat(Strategy, frozen=True, kw_only=True):
