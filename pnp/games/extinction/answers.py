@@ -1,10 +1,12 @@
-"""What is wrong with an answer to a predator: untrue, of another type, or of nobody who is asked (rules 8.7, 11.6)."""
+"""What is wrong with an answer to a predator: untrue, of another type, or of nobody who is asked (rules 8.7, 11.6).
+And with tolerance that helps nobody (rules 5.2)."""
 
 from __future__ import annotations
 
 from pnp.referee.play.guards import Broken
 
-from .moves import Protected, Unprotected
+from .cards import STRESSES, STRUCK
+from .moves import Protected, Tolerant, Unprotected
 from .table import Table
 
 
@@ -31,3 +33,29 @@ def misanswered(table: Table, move: Protected | Unprotected) -> Broken:
         return Broken("8.7", f"{who} has said to be {'un' if protected else ''}protected in this turn")
     false = untrue(table, who, protected)
     return Broken("11.6", false) if false else Broken("8.7", f"{table.active} can reach no cube of {who}'s")
+
+
+def vainly_tolerant(table: Table, move: Tolerant, changed: bool) -> Broken:
+    """Why nobody is asked whether he is tolerant, or he cannot be: what has been turned in this turn, if anything."""
+    if not changed:
+        return Broken("5.2", "no change has been turned in this turn, and there is nothing to be tolerant of")
+    card, player = table.change_cards[table.changes[-1][0]], move.who or ""
+    if card.effect not in STRESSES:
+        return Broken(STRUCK.get(card.effect, "5.2"), f"no tolerance helps against {card.id} {card.name}")
+    spared = table.genes.printed.tolerant[card.effect]
+    if table.genes.may_be(player, "tolerance", spared):
+        return Broken("5.2", f"{card.id} has been done, and who is tolerant says so before anything is removed")
+    known, stress = table.genes.known(player, "tolerance"), stress_of(card.effect)
+    why = table.genes.why_not(player, "tolerance", spared)
+    return Broken("11.6", untrue_of(player, stress, known, why))
+
+
+def stress_of(effect: str) -> str:
+    """A stress as it is called."""
+    return f"{effect} pollution" if effect in ("water", "air") else effect
+
+
+def untrue_of(player: str, stress: str, known: str | None, why: str) -> str:
+    """Why a species cannot be tolerant, by the gene that is known of it."""
+    why = f"{known} is not ({why})" if known else why
+    return f"{player} is not tolerant of {stress}: {why}"

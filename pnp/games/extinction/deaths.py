@@ -3,9 +3,11 @@
 
 from __future__ import annotations
 
-from pnp.referee.play.guards import Broken
+from pnp.referee.play.asks import Flow, Window
+from pnp.referee.play.guards import Broken, Remedy, Require
 
-from .cards import STRUCK
+from .cards import STRUCK, Change
+from .environment import STRIKES, exposed, left_of, paragraph
 from .moves import FIVES, Lose
 from .table import Table
 
@@ -13,18 +15,40 @@ OF_ONE = ("famine", "pestilence", "cold", "drought")
 """Changes that strike nobody but whoever turned the card."""
 
 
+TAKING = {*STRUCK, "quiet"}
+"""Changes of which people write deaths; a mild season has actions of its own."""
+
 CROWDING = ("famine", "pestilence")
 
 
-def have_gone(table: Table, player: str, move: Lose, changed: bool) -> bool:
-    """Whether those of whom a line tells have gone of themselves: by what was turned, or before the count (10.5)."""
-    effect = table.change_cards[table.changes[-1][0]].effect if changed else ""
+def have_gone(table: Table, player: str, move: Lose) -> bool:
+    """Whether those of whom a line tells have gone of themselves: by what was turned, or before the count (10.5).
+    Whoever tells of them while it is asked who is tolerant says no such thing."""
+    card, _ = _turned(table)
+    effect = card.effect if card is not None else ""
     if move.args == (FIVES,):
         return _is_counted(table) or (player == table.active and effect in CROWDING)
-    if table.finished or move.relative:
-        return False
-    lost = table.lost.get(player, ()) if changed else ()
-    return all(hex_ in lost and table.stands[player].get(hex_, 0) == n for hex_, n in move.by_hex.items())
+    lost = table.lost.get(player, {}) if card is not None else {}
+    stands = table.stands[player]
+    at_risk = {} if player in table.spared else {h: n for h, n in stands.items() if h in table.exposed}
+    told = []
+    for hex_, number in move.stacks:
+        if hex_[0] == "-":  # so many fewer on each
+            told += [lost.get(each) == number or at_risk.get(each) == number for each in hex_[1:].split()]
+        elif hex_ == FIVES:
+            told.append(effect in CROWDING)
+        else:
+            told.append((hex_ in lost and stands.get(hex_, 0) == number) or (hex_ in at_risk and not number))
+    return all(told)
+
+
+def _turned(table: Table) -> tuple[Change | None, str]:
+    """The change of this turn, or of the last one where nobody has spun since, and who turned it."""
+    card_id, _, turn = table.changes[-1] if table.changes else ("", 0, 0)
+    card = table.change_cards.get(card_id)
+    if turn == table.turn:
+        return card, table.active
+    return (card, table.acted[0]) if turn == table.turn - 1 and not table.actions else (None, "")
 
 
 def _is_counted(table: Table) -> bool:
@@ -34,18 +58,85 @@ def _is_counted(table: Table) -> bool:
     return table.finished or (bool(up) and [table.active] == last)
 
 
-def not_struck(table: Table, move: Lose) -> list[Broken]:
+def kept_by(table: Table, move: Lose) -> list[Broken]:
     """Why a change takes none of these, in its turn or just after: it strikes somebody else, or others of theirs."""
-    card_id, _, turn = table.changes[-1] if table.changes else ("", 0, 0)
-    card = table.change_cards.get(card_id)
-    turned = table.active if turn == table.turn else ""
-    if turn == table.turn - 1 and not table.actions:
-        turned = table.acted[0]
-    own = table.stands.get(move.who or "", {})
-    strange = move.args != (FIVES,) and move.by_hex.keys() - own.keys()
-    if card is None or card.effect not in OF_ONE or not turned or strange:
+    card, turned = _turned(table)
+    player, own = move.who or "", table.stands.get(move.who or "", {})
+    if card is not None and card.effect == "mild":
+        return [Broken("5.7", f"{card.id} is a mild season and takes nobody")]
+    if card is None or card.effect not in TAKING:
         return []
-    if move.who == turned:
+    rule = paragraph(table, card)
+    if card.effect == "quiet":
+        return [Broken(rule, f"{card.id} is a quiet year and takes nobody")]
+    if card.effect == "air" and not exposed(table, "air"):
+        return [Broken(rule, f"{card.id} takes nobody: there is no city and no jetport on the island")]
+    if card.effect not in OF_ONE:
+        return _spared(table, card, rule, player, move)
+    if move.args != (FIVES,) and _named(move) - own.keys():
+        return []
+    if player == turned:
         only = f"{card.id} takes {turned}'s cubes showing five or six, and no others"
-        return [Broken(STRUCK[card.effect], only)] if card.effect in CROWDING else []
-    return [Broken(STRUCK[card.effect], f"{card.id} strikes only {turned}, who turned it")]
+        return [Broken(rule, only)] if card.effect in CROWDING else []
+    return [Broken(rule, f"{card.id} strikes only {turned}, who turned it")]
+
+
+def _spared(table: Table, card: Change, rule: str, player: str, move: Lose) -> list[Broken]:
+    """Why somebody keeps what a change is said to have taken that strikes some hexes, whoever stands there."""
+    stands, gone = table.stands.get(player, {}), table.lost.get(player, {})
+    struck = gone.keys() | (table.exposed if player not in table.spared else set())
+    kept = [hex_ for hex_ in _named(move) if hex_ in stands and hex_ not in struck]
+    if kept and player in table.spared:
+        return [Broken(rule, f"{player} is tolerant of {card.effect} and loses nobody")]
+    if kept:
+        what = _where(table, card)
+        return [Broken(rule, f"{card.id} takes no cube off {kept[0]}: {what}")]
+    if any(hex_ in struck for hex_ in _named(move)):
+        return [Broken(rule, f"{card.id} takes whole cubes, whatever they show")]
+    return []
+
+
+def _where(table: Table, card: Change) -> str:
+    """Which hexes a change empties."""
+    if card.effect == "destroy":
+        return f"it empties {'one patch of ' if paragraph(table, card) == '12.4' else ''}{card.habitat} alone"
+    if card.effect == "air":
+        return "it empties what touches a city or a jetport"
+    return f"it empties {', '.join(STRIKES[card.effect][:-1])} and {STRIKES[card.effect][-1]}"
+
+
+def _named(move: Lose) -> dict[str, None]:
+    """The hexes of a line, as they come."""
+    return dict.fromkeys(each for hex_, _ in move.stacks if hex_ != FIVES for each in hex_.lstrip("-").split())
+
+
+class AskTaken(Window[Lose]):
+    """A change takes nobody else, whatever somebody writes: they are gone as at the table, or still there."""
+
+    unasked = True
+
+    def __init__(self, table: Table) -> None:
+        self.table = table
+        self.anyone = tuple(table.alive)
+
+    def matches(self, move: Lose) -> bool:
+        return bool(kept_by(self.table, move))
+
+    def check(self, move: Lose, require: Require) -> None:
+        require(False, *kept_by(self.table, move)[0])
+
+    def remedies(self, move: Lose) -> list[Remedy]:
+        return [Remedy(move, "taken off all the same"), Remedy(None, "left out")]
+
+
+def taken_besides(table: Table) -> Flow:
+    """What is written of cubes that the change does not strike (rules 5.3 to 5.12)."""
+    card = table.change_cards.get(table.changes[-1][0])
+    if card is None or card.effect not in TAKING or table.finished:
+        return
+    while isinstance(answer := (yield from AskTaken(table)), Lose):
+        player = answer.who or ""
+        for hex_, number in left_of(table, player, answer).items():
+            table.put(player, hex_, min(number, table.stands[player].get(hex_, 0)))
+        if table.bury():
+            return

@@ -14,6 +14,7 @@ from pnp.referee.play.ledger import Noting, noting
 from pnp.referee.play.usual import AnyOf
 from pnp.wording import number_of
 
+from .answers import stress_of, untrue_of
 from .asking import Choice, Duty, check_hexes, on_island
 from .cards import STRUCK, Action, Change
 from .moves import FIVES, SECTORS, Choose, Lose, Tolerant, Turn
@@ -33,7 +34,7 @@ def change(table: Table, player: str, act: Act) -> Flow:
     """Turn the top card, do it, put it under the deck (rules 5.1). `act` plays the extra actions of a mild season."""
     card = table.change_cards[(yield from TurnChange(table)).card]
     table.changes.append((card.id, table.line, table.turn))
-    table.lost = {}
+    table.lost, table.spared = {}, ()
     table.past["change"] = Broken("5.1", f"{card.id} asks nothing more of anybody")
     match card.effect:
         case "famine" | "pestilence":
@@ -110,7 +111,7 @@ class AskTolerant(Choice[Tolerant]):
 
     def __init__(self, table: Table, player: str, stress: str) -> None:
         super().__init__(table, player)
-        self.stress = f"{stress} pollution" if stress in ("water", "air") else stress
+        self.stress = stress_of(stress)
         self.cards = table.genes.printed.tolerant[stress]
 
     @property
@@ -121,8 +122,7 @@ class AskTolerant(Choice[Tolerant]):
         if not self._possible:
             known = self.table.genes.known(self.player, "tolerance")
             why = self.table.genes.why_not(self.player, "tolerance", self.cards)
-            why = f"{known} is not ({why})" if known else why
-            require(False, "11.6", f"{self.who} is not tolerant of {self.stress}: {why}")
+            require(False, "11.6", untrue_of(self.player, self.stress, known, why))
 
     def candidates(self) -> list[Tolerant]:
         return [Tolerant(self.who)]
@@ -136,13 +136,15 @@ class AskTolerant(Choice[Tolerant]):
     def accept(self, move: Tolerant) -> None:
         said = self.table.fact(f"{self.who} tolerant of {self.stress}")
         self.table.genes.learn(self.player, "tolerance", self.cards, said)
+        self.table.spared = (*self.table.spared, self.player)
 
 
 def _spare_the_tolerant(table: Table, stress: str, hexes: Collection[str]) -> Flow:
     """What stands on these hexes goes, unless its species is tolerant (rules 5.9 to 5.11)."""
-    answers = yield from together([AskTolerant(table, player, stress) for player in table.alive])
-    spared = {answer.who for answer in answers if answer is not None}
-    struck = [hex_ for hex_ in hexes if table.owner.get(hex_, "") not in spared]
+    table.exposed = frozenset(hexes)
+    yield from together([AskTolerant(table, player, stress) for player in table.alive])
+    table.exposed = frozenset()
+    struck = [hex_ for hex_ in hexes if table.owner.get(hex_, "") not in table.spared]
     _remove(table, struck, hexes, "of the tolerant as well")
 
 
@@ -165,9 +167,7 @@ def exposed(table: Table, stress: str) -> Collection[str]:
 def _remove(table: Table, hexes: Iterable[str], wider: Iterable[str] = (), how: str = "") -> None:
     """These cubes are gone; people may take off the `wider` ones, and `how` they then understand the card."""
     card = table.change_cards[table.changes[-1][0]]
-    patch = card.effect == "destroy" and "one-patch" in table.settings.house
-    rule = "12.4" if patch else STRUCK.get(card.effect, "5.1")
-    hexes = list(hexes)
+    rule, hexes = paragraph(table, card), list(hexes)
     with noting(table, rule, f"those whom {card.id} has taken") as noted:
         if table.ledger is not None:
             _taken_besides(table, noted, rule, {*wider} - {*hexes}, f"with those of {card.id} taken off {how}")
@@ -175,6 +175,12 @@ def _remove(table: Table, hexes: Iterable[str], wider: Iterable[str] = (), how: 
             who = table.owner.get(hex_, "")
             table.lost.setdefault(who, {})[hex_] = table.stands[who][hex_] if who else 0
             table.empty(hex_)
+
+
+def paragraph(table: Table, card: Change) -> str:
+    """The paragraph by which a change takes cubes at this table."""
+    patch = card.effect == "destroy" and "one-patch" in table.settings.house
+    return "12.4" if patch else STRUCK.get(card.effect, "5.13" if card.effect == "quiet" else "5.1")
 
 
 def _taken_besides(table: Table, noted: Noting, rule: str, hexes: Iterable[str], said: str) -> None:
@@ -221,6 +227,20 @@ def dying(table: Table, player: str) -> int:
     return rounded(percent * table.individuals(player), 100, table.settings.half)
 
 
+def left_of(table: Table, player: str, move: Lose) -> dict[str, int]:
+    """How many are left on the hexes of a line, by how many stand there now."""
+    counts: dict[str, int] = {}
+    for hex_, number in move.stacks:
+        if hex_ == FIVES:
+            counts |= dict.fromkeys(_crowded(table, [player]), 0)
+        elif hex_[0] == "-":
+            for each in hex_[1:].split():
+                counts[each] = counts.get(each, table.stands[player].get(each, 0)) - number
+        else:
+            counts[hex_] = number
+    return {hex_: max(0, number) for hex_, number in counts.items()}
+
+
 class AskLoss(AnyOf[Lose], Choice[Lose]):
     """A species says who dies (5.6); with one cube there is no choice, so nothing need be written."""
 
@@ -245,18 +265,7 @@ class AskLoss(AnyOf[Lose], Choice[Lose]):
 
     def plain(self, move: Lose) -> Lose:
         """A line with the new numbers of its hexes, where it says how many fewer."""
-        if not move.relative:
-            return move
-        counts: dict[str, int] = {}
-        for hex_, number in move.stacks:
-            if hex_ == FIVES:
-                counts |= dict.fromkeys(_crowded(self.table, [self.player]), 0)
-            elif hex_[0] == "-":
-                for each in hex_[1:].split():
-                    counts[each] = counts.get(each, self.stands.get(each, 0)) - number
-            else:
-                counts[hex_] = number
-        return Lose.of(self.player, {hex_: max(0, number) for hex_, number in counts.items()})
+        return Lose.of(self.player, left_of(self.table, self.player, move)) if move.relative else move
 
     def check(self, move: Lose, require: Require) -> None:
         table, move = self.table, self.plain(move)

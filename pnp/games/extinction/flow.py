@@ -13,6 +13,7 @@ from .attack import attack
 from .barriers import place_barrier
 from .cards import Action
 from .change_genes import change_genes
+from .deaths import taken_besides
 from .environment import change
 from .migrate import migrate
 from .moves import SECTORS, Show, Spin, Time
@@ -108,6 +109,7 @@ def act(table: Table, player: str, actions: Iterable[Action]) -> Flow:
         table.past.pop(action, None)
         if action == "change":
             yield from change(table, player, act)
+            yield from taken_besides(table)
         else:
             yield from DOING[action](table, player)
         if action not in table.past:

@@ -17,9 +17,9 @@ from pnp.referee.play.tracks import Pointer, Track
 from pnp.referee.play.winning import Measure, compared
 from pnp.wording import number_of
 
-from .answers import misanswered
-from .cards import STRESSES, STRUCK, Action
-from .deaths import have_gone, not_struck
+from .answers import misanswered, vainly_tolerant
+from .cards import Action
+from .deaths import have_gone, kept_by
 from .moves import (
     HABITATS,
     Breed,
@@ -79,22 +79,24 @@ class Refereed(Table):
             heard = self.settings.clock and bool(self.turn) and not (self.time_up or self.finished)
             self.time_up = self.time_up or heard
             return heard
+        if isinstance(move, Lose):
+            return self.dealt and have_gone(self, player, move)
         if not self.dealt or player not in self.alive:
             return False
         match move:
             case Protected() | Unprotected():
                 return self._hear_defence(player, isinstance(move, Protected), move.args)
-            case Lose():
-                return have_gone(self, player, move, self._changed)
             case Tolerant() if self.finished:
                 return False
-            case Tolerant() if not self._changed and self.turn:
-                return True  # nothing hangs on it
             case Tolerant():
                 stress = self.change_cards[self.changes[-1][0]].effect if self._changed else ""
                 spared = self.genes.printed.tolerant.get(stress, [])
                 return self._agrees(player, "tolerance", spared, f"{player} tolerant of {stress}")
         return False
+
+    def said_again(self, verb: str) -> bool:
+        """Who has gone of itself need not be said, and often is (13.11)."""
+        return verb == "lose"
 
     @property
     def _changed(self) -> bool:
@@ -228,6 +230,9 @@ class Refereed(Table):
 
     def misplaced(self, move: Move) -> list[Broken]:
         """Why a line has no place in this position."""
+        elsewhere = kept_by(self, move) if isinstance(move, Lose) else []
+        if elsewhere:
+            return elsewhere
         if self.finished:
             return [Broken(self._ending, "the play is over")]
         if isinstance(move, Headed):
@@ -245,19 +250,14 @@ class Refereed(Table):
             return [Broken("12.2", f"genes are drawn before anybody settles, and {who} settles or has settled")]
         if isinstance(move, Reposition) and self.dealt:
             return [Broken("2.4", "cubes are repositioned once, before anybody draws genes")]
-        if isinstance(move, Tolerant) and self._changed and not self.finished:
-            card = self.change_cards[self.changes[-1][0]]
-            if card.effect not in STRESSES:
-                return [Broken(STRUCK.get(card.effect, "5.2"), f"no tolerance helps against {card.id} {card.name}")]
+        if isinstance(move, Tolerant) and self.turn:
+            return [vainly_tolerant(self, move, self._changed)]
         if isinstance(move, Draw) and self.turn and (who == self.active or self.turn == 1):
             return [Broken("9.1", f"{who} has no gene to draw: decks are named first, and each gives one gene")]
         action = PART_OF.get(type(move), "genes" if isinstance(move, Draw) else None)
         if not self.turn or (action is None and not isinstance(move, Pass)):
             return []
-        elsewhere = not_struck(self, move) if isinstance(move, Lose) else []
-        if elsewhere:
-            return elsewhere
-        if who is not None and who != self.active and not isinstance(move, Tolerant):
+        if who is not None and who != self.active:
             before, acted = self.acted
             if who == before and acted and not self.actions and action is not None:
                 pair = " and ".join(ACTIONS[each] for each in acted)

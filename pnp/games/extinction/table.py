@@ -54,6 +54,8 @@ class Table(Seated):
         self.barriers: dict[str, str] = {}  # kinds by hex
         self.changes: list[tuple[str, int, int]] = []  # cards turned, with the line and the turn
         self.lost: dict[str, dict[str, int]] = {}  # whom each has lost by the last of them, by hex
+        self.spared: tuple[str, ...] = ()  # who has said to be tolerant of it
+        self.exposed: frozenset[str] = frozenset()  # the hexes that it empties, while it is asked who is tolerant
         self.order = players  # order of play, the starting player first
         self.alive = list(players)  # in order of play
         self.waiting: list[str] = []  # whose turn is still to come in this round
