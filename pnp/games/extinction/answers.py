@@ -43,8 +43,6 @@ def vainly_tolerant(table: Table, move: Tolerant, changed: bool) -> Broken:
     if card.effect not in STRESSES:
         return Broken(STRUCK.get(card.effect, "5.2"), f"no tolerance helps against {card.id} {card.name}")
     spared = table.genes.printed.tolerant[card.effect]
-    if table.genes.may_be(player, "tolerance", spared):
-        return Broken("5.2", f"{card.id} has been done, and who is tolerant says so before anything is removed")
     known, stress = table.genes.known(player, "tolerance"), stress_of(card.effect)
     why = table.genes.why_not(player, "tolerance", spared)
     return Broken("11.6", untrue_of(player, stress, known, why))

@@ -25,6 +25,7 @@ def attack(table: Table, player: str) -> Flow:
         move = yield from AskAttack(table, player)
         if move is None:
             return
+        table.done.add("attack")
         if isinstance(move, Hunt):
             yield from _announce(table, player, move.type)
             continue

@@ -22,6 +22,7 @@ def change_genes(table: Table, player: str) -> Flow:
     named = yield from AskReplace(table, player)
     if named is None:
         return
+    table.done.add("genes")
     slots = tuple(dict.fromkeys(named.slots))
     for slot in slots:
         table.genes.replace(player, slot)

@@ -35,6 +35,7 @@ def change(table: Table, player: str, act: Act) -> Flow:
     card = table.change_cards[(yield from TurnChange(table)).card]
     table.changes.append((card.id, table.line, table.turn))
     table.lost, table.spared = {}, ()
+    table.done.add("change")
     table.past["change"] = Broken("5.1", f"{card.id} asks nothing more of anybody")
     match card.effect:
         case "famine" | "pestilence":

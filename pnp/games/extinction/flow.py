@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from random import Random
 
 from pnp.referee.play.asks import Ask, Flow, Option, Part, Window, begin
-from pnp.referee.play.guards import Broken, Remedy, Require
+from pnp.referee.play.guards import Remedy, Require
 from pnp.referee.play.usual import AnyOf
 
 from .attack import attack
@@ -19,7 +19,7 @@ from .migrate import migrate
 from .moves import SECTORS, Show, Spin, Time
 from .reproduce import reproduce
 from .setup import set_up
-from .table import ACTIONS, Table
+from .table import Table
 
 PATIENCE = 60  # in how many turns a clock that nobody sees rings once, for playouts
 
@@ -45,8 +45,8 @@ def play(table: Table) -> Flow:
 def turn(table: Table, player: str) -> Flow:
     """Spin, then both actions (rules 3)."""
     table.turn += 1
-    table.acted = table.active, tuple(table.actions)
-    table.active, table.actions, table.to_come, table.past = player, [], [], {}
+    table.acted, table.undone = (table.active, tuple(table.actions)), {*table.actions} - table.done
+    table.active, table.actions, table.to_come, table.past, table.done = player, [], [], {}, set()
     table.used, table.hunting, table.answers = set(), "", {}
     yield from lay_open(table)
     sector = yield from spin(table, player)
@@ -105,20 +105,23 @@ def act(table: Table, player: str, actions: Iterable[Action]) -> Flow:
     for action in actions:
         if table.finished or player not in table.alive:
             return
-        table.to_come.pop(0)
+        table.doing = table.to_come.pop(0)
         table.past.pop(action, None)
         if action == "change":
             yield from change(table, player, act)
             yield from taken_besides(table)
         else:
             yield from DOING[action](table, player)
+        if action not in STARRED:
+            table.done.add(action)
         if action not in table.past:
-            table.past[action] = Broken("3.1", f"{ACTIONS[action]} has been done in this turn")
+            table.past[action] = table.gone_by(action, table.to_come[:1])
         # A line may say that the time is up wherever an action has ended (rules 10.4, 13.20).
         if table.settings.clock and not table.time_up and not table.finished:
             table.time_up = (yield from AskTime()) is not None
 
 
+STARRED = ("migrate", "attack", "genes")  # that may be left out (3.3)
 DOING = {
     "reproduce": reproduce,
     "barrier": place_barrier,

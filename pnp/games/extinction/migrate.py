@@ -44,6 +44,7 @@ def migrate(table: Table, player: str) -> Flow:
     """As many journeys as the points pay for (rules 7.8)."""
     table.spent = 0
     while move := (yield from (ask := AskMigrate(table, player))):
+        table.done.add("migrate")
         ask.travel(move)
 
 

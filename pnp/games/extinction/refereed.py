@@ -41,7 +41,7 @@ from .moves import (
     Turn,
     Unprotected,
 )
-from .table import ACTIONS, CROWDED, CUBES, FULL, Table
+from .table import ACTIONS, CROWDED, CUBES, FULL, Table, first_then
 
 # What is written in each action, and the action that a line belongs to.
 LINES: Mapping[Action, tuple[type[Move], ...]] = {
@@ -261,6 +261,8 @@ class Refereed(Table):
             before, acted = self.acted
             if who == before and acted and not self.actions and action is not None:
                 pair = " and ".join(ACTIONS[each] for each in acted)
+                if action in self.undone and action != acted[-1]:
+                    return [first_then("said", *acted)]
                 if action in acted:
                     return [Broken("3.1", f"{who} has done what the spinner said ({pair})")]
                 return [Broken("3.1", f"the spinner said {pair} in {who}'s turn, and not {ACTIONS[action]}")]
@@ -270,7 +272,7 @@ class Refereed(Table):
         if self.actions and action not in self.actions:
             pair = " and ".join(ACTIONS[each] for each in self.actions)
             return [Broken("3.1", f"the spinner says {pair}, and not {ACTIONS[action]}")]
-        return [self.past[action]] if action in self.past and action not in self.to_come else []
+        return self.out_of_order(action)
 
     def in_sight(self) -> Iterator[Area]:
         """The last change, and the genes of each species as far as they are known."""

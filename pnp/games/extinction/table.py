@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 
 from pnp.kit.records import Kit
 from pnp.referee.hidden.cycled import Fact
-from pnp.referee.play.guards import Broken
+from pnp.referee.play.guards import Broken, Early
 from pnp.referee.play.seated import Seated
 
 from .cards import Action, Crossing
@@ -28,6 +28,11 @@ ACTIONS: Mapping[Action, str] = {
     "attack": "compete and prey",
     "genes": "change genes",
 }
+
+
+def first_then(says: str, *actions: Action) -> Broken:
+    """In which order the two actions of a turn are done (rules 3.1)."""
+    return Broken("3.1", f"the spinner {says} {' first, then '.join(ACTIONS[each] for each in actions)}")
 
 
 class Table(Seated):
@@ -66,6 +71,9 @@ class Table(Seated):
         self.spun = ""  # the sector of this turn
         self.actions: list[Action] = []  # of this turn, an extra pair among them
         self.acted: tuple[str, tuple[Action, ...]] = "", ()  # whose turn was before this one, and its actions
+        self.done: set[Action] = set()  # of these, what has been done, and not left out
+        self.undone: set[Action] = set()  # what was left out in the turn before this one
+        self.doing: Action | None = None  # the action of this turn that goes on
         self.to_come: list[Action] = []  # of these, what is still to be done
         self.past: dict[Action, Broken] = {}  # what can be said of a line that comes too late, or was never due
         self.used: set[str] = set()  # cubes that have attacked in this turn, by hex
@@ -173,6 +181,18 @@ class Table(Seated):
         seats = ", ".join(player for player in self.in_round() if player in self.alive)
         said, rule = ("in this round", "12.10") if self.back else ("in order of play", "3.6")
         return rule, f"this is {self.active}'s turn ({said}: {seats})"
+
+    def gone_by(self, action: Action, then: Sequence[Action]) -> Broken:
+        """Why an action has no place any more: it has been done, or comes before another."""
+        if action in self.done or not then:
+            return Broken("3.1", f"{ACTIONS[action]} has been done in this turn")
+        return first_then("says", action, then[0])
+
+    def out_of_order(self, action: Action) -> list[Broken]:
+        """Why an action of this turn has no place yet, or none any more (rules 3.1)."""
+        if self.doing and self.doing not in self.done and action in self.to_come and action != self.doing:
+            return [Early(*first_then("says", self.doing, action))]
+        return [self.past[action]] if action in self.past and action not in self.to_come else []
 
     def at_line(self, line: int) -> None:
         """Which line of the log is judged now."""

@@ -15,6 +15,13 @@ class Broken(NamedTuple):
     reason: str
 
 
+class Early(Broken):
+    """A line that stands before what comes first: told so where it stands after that in another reading. Where what
+    comes first was never written, that is what is lacking."""
+
+    __slots__ = ()
+
+
 class Illegal(Exception):
     """Raised by the guard of the first broken rule."""
 

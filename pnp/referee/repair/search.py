@@ -13,10 +13,11 @@ from itertools import chain
 from pnp.referee.log.headings import Heading
 from pnp.referee.log.lines import Unread
 from pnp.referee.log.moves import Move
+from pnp.referee.play.guards import Early
 from pnp.referee.play.outcome import ReplayResult, Step, Violation
 from pnp.referee.repair.alike import Alike
 from pnp.referee.repair.changing import AFTERWARDS
-from pnp.referee.repair.costs import FORGOTTEN, TURNED
+from pnp.referee.repair.costs import FORGOTTEN, LEFT_OUT, TURNED
 from pnp.referee.repair.course import unseen
 from pnp.referee.repair.hypothesis import WINDOW, Here
 from pnp.referee.repair.settled import Cause, Settled
@@ -182,6 +183,8 @@ class Search(Alike):
         if broken is best.hypothesis.lacking and any(t.key == violation.key for t in run.violations):
             # Something is missing before it, and with that, too, it has no place: its own reason comes first.
             broken = tuple(dict.fromkeys((*here.broken, *broken)))
+        if best.hypothesis.kind is LEFT_OUT and any(isinstance(each, Early) for each in broken):
+            broken = here.lacking or broken
         expected = edits.expected(violation.step, here)
         early, said = best.hypothesis.early, best.hypothesis.assumption
         if early is not None and (early < violation.step or isinstance(edits.steps[early].what, Heading)):
