@@ -12,7 +12,7 @@ from zlib import crc32
 
 from markupsafe import Markup, escape
 
-from pnp.art.extinction.habitats import LINE, motif
+from pnp.art.extinction.habitats import LINE, Kind, motif
 from pnp.draw.creatures.palettes import mix
 from pnp.draw.numbers import number
 from pnp.draw.palette import Ink, Suit
@@ -200,10 +200,22 @@ def vignette(name: str, cell: str, x: float, y: float, side: float, suit: Suit, 
             parts.append(f'<ellipse {oval} fill="{tones[patch.kind]}"/>')
     # Where ink is saved, the largest three are enough.
     kept = sorted(spots, key=lambda spot: -spot.size)[:3] if ink.light else spots
-    for spot in map(_clear, spots if not ink.light else [spot for spot in spots if spot in kept]):
-        parts.append(motif(name, spot.x * turned, spot.y - 0.2 * _UP * (spot.size - 1), suit, ink, spot.size))
+    ranks = {spot: rank for rank, spot in enumerate(sorted(spots, key=lambda spot: -spot.size))}
+    for at in spots if not ink.light else [spot for spot in spots if spot in kept]:
+        spot, kind = _clear(at), _kind(ranks[at], pick // 4)
+        parts.append(motif(name, spot.x * turned, spot.y - 0.2 * _UP * (spot.size - 1), suit, ink, spot.size, kind))
     scale = number(side / _SIDE)
     return Markup(f'<g transform="translate({number(x)} {number(y)}) scale({scale})">{"".join(parts)}</g>')
+
+
+def _kind(rank: int, pick: int) -> Kind:
+    """Which motif stands at a spot, by its rank in size: the largest tells the habitat, the second who lives there.
+
+    In half of the hexes something else grows at the second instead.
+    """
+    if rank == 1:
+        return 2 if pick % 2 else 1
+    return 1 if rank % 2 else 0
 
 
 def _clear(spot: _Spot) -> _Spot:
