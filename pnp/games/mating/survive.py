@@ -61,7 +61,7 @@ def predator(table: Table, last: bool) -> Flow:
             table.pay(hunted.player, ESCAPE)
     else:
         unmated(table, hunted, "3.8", "which was eaten")
-        table.remove(hunted, "eaten")
+        table.remove(hunted, "caught again after its escape, and eaten (9.2)" if escaped else "eaten")
 
 
 class AskEscape(Option[Escape | Eaten]):

@@ -28,11 +28,18 @@ def as_meant(start: Start, entries: Sequence[Entry], words: Vocabulary) -> tuple
     """
     found = tuple(entries)
     run = _run(start, found)
-    for laid_out in (tuple(by_things(found)), *out_of_blocks(found), in_phases(start, found)):
+    for laid_out in (tuple(by_things(found)), *out_of_blocks(found)):
         if laid_out != found:
             other = _run(start, laid_out)
             if len(other.violations) < len(run.violations):
                 found, run = laid_out, other
+    laid_out, with_what_is_lacking = in_phases(start, found)
+    if laid_out != found:
+        other = _run(start, laid_out)
+        lacking = len(with_what_is_lacking) > len(laid_out)
+        least = len(_run(start, with_what_is_lacking).violations) if lacking else len(other.violations)
+        if min(least, len(other.violations)) < len(run.violations):
+            found, run = laid_out, other
     always = tuple(_always_otherwise(entry) for entry in found)
     # Whoever writes so does so all evening, from the first line in trouble on.
     if always != found and _first(run) < _unread(found):

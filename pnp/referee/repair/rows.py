@@ -5,7 +5,8 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Iterator, Sequence
-from itertools import groupby
+from itertools import groupby, islice
+from random import Random
 
 from pnp.referee.log.claims import Claim
 from pnp.referee.log.headings import Heading
@@ -16,39 +17,43 @@ from pnp.referee.play.outcome import Step
 from pnp.referee.play.replay import walk_to
 from pnp.referee.play.walk import Start, Walk
 
+FILLED = 4  # times that what stands in no row is made up, so that the others can go on
 ROWS = 2  # so many players with a row of their own make a block of the sheet
 
 
-def in_phases(start: Start, entries: Sequence[Entry]) -> tuple[Entry, ...]:
+def in_phases(start: Start, entries: Sequence[Entry]) -> tuple[tuple[Entry, ...], tuple[Entry, ...]]:
     """The entries, those under each heading by the phases of the play: each row in its own order, and of the rows the
-    one that goes on which is asked. As they are where they do not stand by rows."""
+    one that goes on which is asked. As they are where they do not stand by rows. And the same with what stands in no
+    row and must have been done."""
     blocks = list(_blocks(entries))
     if not any(_by_rows(block, ROWS) for block in blocks) and not _alone(blocks):
-        return tuple(entries)
+        return tuple(entries), tuple(entries)
     found: list[Entry] = []
-    walked: list[Entry] = []  # without rows that were written twice
+    walked: list[Entry] = []  # without rows that were written twice, and with what was left out
     for block in blocks:  # who keeps one so keeps all, those too in which little is done
         once, again = _once(block)
-        merged = _merged(start, walked, once) if _by_rows(block) else once
-        walked += merged
+        merged, filled = _merged(start, walked, once) if _by_rows(block) else (once, once)
+        walked += filled
         found += [*merged, *again]
-    return tuple(found)
+    return tuple(found), tuple(walked)
 
 
 def _once(block: Sequence[Entry]) -> tuple[list[Entry], list[Entry]]:
     """The entries of a block without a row that was written twice, and what was done last in that."""
-    rows = {line: list(row) for line, row in groupby(block, lambda entry: entry.source.line)}
+    rows: dict[int, list[Entry]] = {}
+    for entry in block:
+        rows.setdefault(entry.source.line, []).append(entry)
     known: list[list[object]] = []
-    once: list[Entry] = []
+    twice: set[int] = set()
     again: list[Entry] = []
-    for row in rows.values():
+    for line, row in rows.items():
         said: list[object] = [entry.what for entry in row]
         done = [entry for entry in row if isinstance(entry.what, Move) and entry.what.who is not None]
         if len(done) > 1 and said in known:
+            twice.add(line)
             again.append(done[-1])
-        else:
-            once += row
-            known.append(said)
+        known.append(said)
+    once = [entry for entry in block if entry.source.line not in twice]
     return once, again
 
 
@@ -103,31 +108,53 @@ def _runs(entries: Sequence[Entry]) -> Iterator[tuple[str | None, list[Entry]]]:
         yield who, list(run)
 
 
-def _merged(start: Start, before: Sequence[Entry], block: Sequence[Entry]) -> list[Entry]:
-    """One block, by what the play asks; the counts come last."""
+def _merged(start: Start, before: Sequence[Entry], block: Sequence[Entry]) -> tuple[list[Entry], list[Entry]]:
+    """One block, by what the play asks; the counts come last. And the same with what must have been done besides, so
+    that the play could go on."""
     head = [entry for entry in block if isinstance(entry.what, Heading)]
     counts = [entry for entry in block if isinstance(entry.what, Claim)]
     rows: dict[str | None, deque[Entry]] = {}
     for entry in block:
         if not isinstance(entry.what, Heading | Claim):
             rows.setdefault(_whose(entry), deque()).append(entry)
-    found = [*head]
+    found, filled = [*head], [*head]
+    left = FILLED
     while any(rows.values()):
         heads = [row[0] for row in rows.values() if row]
-        taken = heads[0] if len(heads) == 1 else _next(start, [*before, *found], heads)
-        found.append(taken)
-        rows[_whose(taken)].popleft()
-    return [*found, *counts]
+        taken = heads[0] if len(heads) == 1 else _next(start, [*before, *filled], heads)
+        if taken is None:
+            made = _made_up(start, [*before, *filled], heads[0]) if left else []
+            left -= bool(made)
+            filled += made
+            taken = None if made else heads[0]
+        if taken is not None:
+            found.append(taken)
+            filled.append(taken)
+            rows[_whose(taken)].popleft()
+    return [*found, *counts], [*filled, *counts]
 
 
-def _next(start: Start, before: Sequence[Entry], heads: Sequence[Entry]) -> Entry:
+def _next(start: Start, before: Sequence[Entry], heads: Sequence[Entry]) -> Entry | None:
     """Which of the rows goes on: the first that may, as far as the play is walked on under its heading; before it one
-    that is asked and may not, where it may not later either."""
+    that is asked and may not, where it may not later either. None where something else must be done first."""
     legal, asked = _asked(_walk(start, before), heads)
     if asked is not None and asked is not legal and legal is not None:
         later, _ = _asked(_walk(start, before), [asked])
         return legal if later else asked
-    return legal or asked or heads[0]
+    return legal or asked
+
+
+def _made_up(start: Start, before: Sequence[Entry], entry: Entry) -> list[Entry]:
+    """What must be done next and stands in no row, the likeliest of it; nothing where that cannot be told."""
+    walk = _walk(start, before)
+    here = walk.headings()
+    while walk.open and not walk.stuck and walk.headings() == here:
+        walk.skip()
+    due = [ask for ask in walk.open if not ask.passable] if walk.headings() == here else []
+    likely = [next(iter((*ask.defaults(), *islice(ask.legal(), 1))), None) for ask in due]
+    if before and before[-1].what in likely:  # a tie, if nobody knows the dice: it comes to the same again
+        likely = [ask.sample(Random(at)) for at, ask in enumerate(due)]
+    return [entry._replace(what=move, text="") for move in likely if move is not None]
 
 
 def _walk(start: Start, entries: Sequence[Entry]) -> Walk:

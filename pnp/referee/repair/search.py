@@ -96,6 +96,8 @@ class Search(Alike):
             elif violation.kind == "claim":
                 looked -= self._repeated(violation) is not None
                 cause, run = self._claim(violation, run, plain=strict or spent)
+                if any(t.key == violation.key for t in run.violations):
+                    done.add(violation.key)  # whatever it was taken for, it is told once
             elif strict:
                 here = self._edits().here(violation)
                 step = self.steps[violation.step]
