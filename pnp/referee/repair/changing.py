@@ -39,6 +39,7 @@ from pnp.referee.repair.costs import (
     Kind,
 )
 from pnp.referee.repair.hypothesis import Hypothesis
+from pnp.referee.repair.row_of import lines_of, row_of
 from pnp.referee.repair.slips import by_one, one_slip
 from pnp.referee.repair.variants import Variants
 
@@ -261,12 +262,14 @@ class Changing:
     def _put_in(self, at: int, *moves: Move) -> Hypothesis:
         entry = self.steps[min(at, len(self.steps) - 1)].entry
         texts = [self.words.write(move) for move in moves]
+        rows = [row_of(self.steps, at, move.who) for move in moves]
         put = tuple(
-            Step(entry._replace(what=move, text=text), move, put_in=True)
-            for move, text in zip(moves, texts, strict=True)
+            Step(entry._replace(what=move, text=text, source=row or entry.source), move, put_in=True)
+            for move, text, row in zip(moves, texts, rows, strict=True)
         )
         said = " and ".join(f"'{text}'" for text in texts)
-        said += f" {'is' if len(texts) == 1 else 'are'} missing before line {entry.source.line}"
+        where = f"before line {entry.source.line}" if None in rows else f"on {lines_of(rows)}"
+        said += f" {'is' if len(texts) == 1 else 'are'} missing {where}"
         return Hypothesis(said, (*self.steps[:at], *put, *self.steps[at:]), self.guesses, kind=FORGOTTEN)
 
     def _moved(self, i: int, to: int) -> Hypothesis:

@@ -7,7 +7,7 @@ hangs beneath.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from itertools import chain
 
 from pnp.referee.log.headings import Heading
@@ -20,6 +20,7 @@ from pnp.referee.repair.changing import AFTERWARDS
 from pnp.referee.repair.costs import FORGOTTEN, LEFT_OUT, TURNED
 from pnp.referee.repair.course import unseen
 from pnp.referee.repair.hypothesis import WINDOW, Here
+from pnp.referee.repair.row_of import row_of
 from pnp.referee.repair.settled import Cause, Settled
 from pnp.referee.repair.trials import FINAL, Tried, least
 from pnp.referee.repair.unread import depending
@@ -109,6 +110,7 @@ class Search(Alike):
                 cause, run = self._line(violation, run)
             if self.steps is not before and violation.kind in ("illegal", "unfit") and not (strict or spent):
                 cause, run = self._put_back(cause, before, run)
+            cause = self._at_its_row(cause, before)
             causes.append(cause)
             if self.steps is not before and violation.kind != "unknown":
                 self._known_now(cause, was, run)
@@ -135,6 +137,16 @@ class Search(Alike):
         settled = Settled(told, run, self.steps, dict(self.guesses), replays, tuple(left))
         readings = sorted(self.readings, key=lambda reading: reading.step.entry.source.line)
         return settled._replace(readings=tuple(readings), depends=depends)
+
+    def _at_its_row(self, cause: Cause, before: Sequence[Step]) -> Cause:
+        """A cause by which something was put into a row of the sheet is told there."""
+        put = [step for step in self.steps if step.put_in and not any(step is old for old in before)]
+        moves = [(self.steps.index(step), step.what) for step in put if isinstance(step.what, Move)]
+        rows = [row for at, move in moves if (row := row_of(before, at, move.who)) is not None]
+        if not rows or len(rows) < len(put) or cause.violation.kind != "unfit":
+            return cause
+        there = cause.violation._replace(source=rows[0])
+        return cause._replace(violation=there, entry=cause.entry._replace(source=rows[0]))
 
     def _line(self, violation: Violation, run: ReplayResult) -> tuple[Cause, ReplayResult]:
         """A line that is against the rules, or found no place."""
