@@ -157,7 +157,8 @@ class Replay:
                 if not any(ask.fits(what) for ask in walk.open) and not step.free and self._heard(what):
                     continue  # it only says what is true: nothing is passed in looking for a place for it
                 if at in self.skipped:
-                    self._heard(what)
+                    if not self._heard(what):
+                        self._trouble("unfit")  # whoever takes this up again is told of it
                     continue
                 known = len(self.violations)
                 lost = self._move(what, step)

@@ -52,7 +52,7 @@ class Violation(NamedTuple):
     @property
     def key(self) -> tuple[int, int | str]:
         """The same trouble in another reading: its line, and for a claim its place on the line."""
-        return (self.source.line, self.item.column if self.item else self.kind == "unknown")
+        return (self.source.line, self.item.column if self.item else -1 if self.kind == "unknown" else 0)
 
 
 class Passed(NamedTuple):

@@ -18,7 +18,7 @@ from pnp.referee.play.walk import Start
 from pnp.referee.repair.laid_out import by_things, out_of_blocks
 from pnp.referee.repair.rows import in_phases
 
-MOST = 12  # lines in trouble that are looked at and left as they are
+MOST = 12  # lines in trouble for which another reading is looked for
 
 
 def as_meant(start: Start, entries: Sequence[Entry], words: Vocabulary) -> tuple[Entry, ...]:
@@ -44,10 +44,11 @@ def as_meant(start: Start, entries: Sequence[Entry], words: Vocabulary) -> tuple
     # Whoever writes so does so all evening, from the first line in trouble on.
     if always != found and _first(run) < _unread(found):
         other = _run(start, always)
-        if _first(other) > _first(run) and len(other.violations) < len(run.violations):
+        if _first(other) >= _first(run) and len(other.violations) < len(run.violations):
             found, run = always, other
     looked: set[int] = set()
-    while len(looked) < MOST:
+    tried = 0
+    while tried < MOST:
         at = next((v.step for v in run.violations if v.kind in ("illegal", "unfit") and v.step not in looked), None)
         if at is None or at > _unread(found):
             break
@@ -62,14 +63,42 @@ def as_meant(start: Start, entries: Sequence[Entry], words: Vocabulary) -> tuple
             readings += [(first, last, told), *_likewise(found, first, last, told, words)]
         if at and _leads_to(found[at - 1], found[at]):
             readings.append((at - 1, at, ()))
+        tried += bool(readings)
         for begin, end, told in readings:
             instead = (*found[:begin], *told, *found[end:])
             after = _run(start, instead)
             if len(after.violations) < len(run.violations):
+                habit = _all_evening(found[begin:end], told, instead, begin + len(told), words)
+                later = _run(start, habit) if habit != instead else after
+                if len(later.violations) < len(after.violations):
+                    instead, after = habit, later
                 found, run = instead, after
                 looked = {i for i in looked if i < begin}
                 break
     return found
+
+
+def _all_evening(
+    before: Sequence[Entry], told: Sequence[Entry], entries: Sequence[Entry], at: int, words: Vocabulary
+) -> tuple[Entry, ...]:
+    """The entries with those from one on that are said in the same words as some were, told as these are: whoever uses
+    a word for something does so all evening."""
+    one, other = (each[0].what if each else None for each in (before, told))
+    if not (isinstance(one, Move) and isinstance(other, Move)) or one.verb == other.verb:
+        return tuple(entries)
+    lines = len({entry.source.line for entry in before})
+    whole, several = len(told) == lines, len(before) > lines  # one move a line, where there was one for each word
+    found = list(entries[:at])
+    while at < len(entries):
+        line = entries[at : _line_around(entries, at)[1]]
+        at += len(line)
+        what = line[0].what
+        if isinstance(what, Move) and what.verb == one.verb and (len(line) > 1) == several:
+            ways = (moves for moves in _of_its_words(line, words) if moves[0].verb == other.verb)
+            same = next((moves for moves in ways if (len(moves) == 1) == whole), ())
+            line = [line[0]._replace(what=move) for move in same] or line
+        found += line
+    return tuple(found)
 
 
 def _leads_to(before: Entry, entry: Entry) -> bool:

@@ -42,11 +42,15 @@ def with_verbs(
 ) -> tuple[tuple[Entry, ...], list[Problem]]:
     """The entries with verbs put where only one is legal, or one alone leaves fewest later lines in trouble, or is done
     under the present heading; lines that are told by what they name; and the problems that are left."""
-    found = _Finding(start, entries, words, claims).all()
+    found = tuple(_Finding(start, entries, words, claims).all())
+    return found, still_unread(problems, entries, found)
+
+
+def still_unread(problems: Sequence[Problem], entries: Sequence[Entry], found: Sequence[Entry]) -> list[Problem]:
+    """The problems of lines that could not be read and cannot be now, and those of other lines."""
     unread = {entry.source.line for entry in found if isinstance(entry.what, Unread)}
     had = {entry.source.line for entry in entries if isinstance(entry.what, Unread)}
-    left = [each for each in problems if each.source.line in unread or each.source.line not in had]
-    return tuple(found), left
+    return [each for each in problems if each.source.line in unread or each.source.line not in had]
 
 
 class _Open(NamedTuple):
@@ -174,7 +178,7 @@ class _Finding:
     def _may_be_done(self, line: Sequence[Entry]) -> bool:
         """Whether a line that counts one thing of somebody may say what was done: "Ann 3 domes"."""
         what = line[0].what
-        if len(line) > 1 or not isinstance(what, Claim) or len(what.items) > 1 or what.items[0].who is None:
+        if len(line) > 1 or not isinstance(what, Claim) or len(what.items) != 1 or what.items[0].who is None:
             return False
         said = line[0].text.replace(":", " ").split()
         named = self.words.player(said[0]) is not None or len(self.words.players) == 1

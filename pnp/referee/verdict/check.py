@@ -119,10 +119,11 @@ def judging(
         return
     play = opened.play
     verbless = bool(log.jotted) or (bool(problems) and any(isinstance(entry.what, NotRead) for entry in log.entries))
+    written, unread = log.entries, problems
     if verbless:
         from pnp.referee.repair.verbless import only_verbs, with_verbs
 
-        entries, problems = with_verbs(play.start, log.entries, problems, play.words, play.reader.claims)
+        entries, problems = with_verbs(play.start, written, unread, play.words, play.reader.claims)
         log = log._replace(entries=entries)
     otherwise: list[str] = []
     if log.jotted:
@@ -140,6 +141,12 @@ def judging(
         if meant != log.entries:
             log = log._replace(entries=meant)
             settled = clean(play.start, log.entries)
+        if settled is None and (verbless or meant != written):
+            from pnp.referee.repair.reread import read_again
+            from pnp.referee.repair.verbless import still_unread
+
+            entries = read_again(play.start, written, log.entries, unread, play.words, play.reader.claims)
+            log, problems = log._replace(entries=entries), still_unread(unread, written, entries)
     if settled is None:
         search = Search(play.start, log.entries, play.words, memory)
     while True:

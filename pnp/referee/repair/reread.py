@@ -1,0 +1,97 @@
+"""What lines in people's own words say behind a slip: they are read by what is legal where they stand, and behind a
+slip that is not yet put right something else is legal there.
+
+So the first slip is put right, the lines are read again, and so on, as long as fewer lines are in trouble for it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import groupby
+
+from pnp.errors import Problem
+from pnp.referee.log.claims import ClaimReader
+from pnp.referee.log.entries import Entry, Unread
+from pnp.referee.log.moves import Move
+from pnp.referee.log.words import Vocabulary
+from pnp.referee.play.outcome import Step
+from pnp.referee.play.replay import replay
+from pnp.referee.play.walk import Start
+from pnp.referee.repair.meant import as_meant
+from pnp.referee.repair.search import Search
+from pnp.referee.repair.settled import steps_of
+from pnp.referee.repair.verbless import with_verbs
+
+SLIPS = 3  # so many are put right one after the other, to read what stands behind each
+
+Lines = dict[int, tuple[Entry, ...]]
+
+
+def read_again(
+    start: Start,
+    written: Sequence[Entry],
+    found: tuple[Entry, ...],
+    problems: Sequence[Problem],
+    words: Vocabulary,
+    claims: ClaimReader,
+) -> tuple[Entry, ...]:
+    """The entries that were `found` for what is `written`, with those lines read anew that say something else once a
+    slip before them is put right; `problems` are those of what is written."""
+    base = _by_line(written)
+    for slips in range(1, SLIPS + 1):
+        steps = _put_right(start, found, words, slips)
+        known = _by_line(found)
+        mended, own = _as_written(steps, known, base, words)
+        told = as_meant(start, with_verbs(start, mended, problems, words, claims)[0], words)
+        new = _by_line(told)
+        other = tuple(
+            entry for line, entries in known.items() for entry in (new.get(line, ()) if line in own else entries)
+        )
+        same = [entry.what for entry in other] == [entry.what for entry in found]
+        if same or _amiss(start, steps_of(told)) >= _amiss(start, steps):
+            break
+        found = other
+    return found
+
+
+def _put_right(start: Start, entries: Sequence[Entry], words: Vocabulary, slips: int) -> tuple[Step, ...]:
+    """The lines with so many slips put right, the first ones."""
+    search = Search(start, entries, words)
+
+    def enough() -> bool:
+        roots = [cause for cause in search.causes if cause.follows_from is None and cause.violation.kind != "unknown"]
+        return len(roots) >= slips
+
+    return search.settle(enough=enough).steps
+
+
+def _as_written(steps: Sequence[Step], known: Lines, base: Lines, words: Vocabulary) -> tuple[list[Entry], set[int]]:
+    """The lines in the order of the steps, as they are written; but those that were put right as they are then. And
+    which are as they are written."""
+    mended: list[Entry] = []
+    own: set[int] = set()
+    for line, those in groupby(steps, key=lambda step: step.entry.source.line):
+        here = tuple(those)
+        was = known.get(line, ())
+        if [step.what for step in here] == [entry.what for entry in was] and not any(step.put_in for step in here):
+            mended += base.get(line, was)
+            own.add(line)
+        else:
+            for step in here:
+                if step.what is not None:
+                    text = words.write(step.what) if isinstance(step.what, Move) else step.entry.text
+                    mended.append(step.entry._replace(what=step.what, text=text))
+    return mended, own
+
+
+def _by_line(entries: Sequence[Entry]) -> Lines:
+    """The entries of each line, in the order of the lines."""
+    lines: dict[int, list[Entry]] = {}
+    for entry in entries:
+        lines.setdefault(entry.source.line, []).append(entry)
+    return {line: tuple(those) for line, those in lines.items()}
+
+
+def _amiss(start: Start, steps: Sequence[Step]) -> int:
+    """How much of a log is in trouble, and cannot be read."""
+    return len(replay(start, steps, {}).violations) + sum(isinstance(step.what, Unread) for step in steps)
