@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import groupby
 
-from pnp.errors import Problem
+from pnp.errors import Problem, Source
 from pnp.referee.log.claims import ClaimReader
 from pnp.referee.log.entries import Entry, Unread
 from pnp.referee.log.moves import Move
@@ -20,6 +20,7 @@ from pnp.referee.play.walk import Start
 from pnp.referee.repair.meant import as_meant
 from pnp.referee.repair.search import Search
 from pnp.referee.repair.settled import steps_of
+from pnp.referee.repair.shapes import as_always
 from pnp.referee.repair.verbless import with_verbs
 
 SLIPS = 3  # so many are put right one after the other, to read what stands behind each
@@ -38,8 +39,13 @@ def read_again(
     """The entries that were `found` for what is `written`, with those lines read anew that say something else once a
     slip before them is put right; `problems` are those of what is written."""
     base = _by_line(written)
-    for slips in range(1, SLIPS + 1):
-        steps = _put_right(start, found, words, slips)
+    steps = _put_right(start, found, words, 1)
+    always = tuple(as_always(written, found, words))
+    if always != found:
+        other_steps = _put_right(start, always, words, 1)
+        if _amiss(start, other_steps) < _amiss(start, steps):
+            found, steps = always, other_steps
+    for slips in range(2, SLIPS + 2):
         known = _by_line(found)
         mended, own = _as_written(steps, known, base, words)
         told = as_meant(start, with_verbs(start, mended, problems, words, claims)[0], words)
@@ -48,9 +54,13 @@ def read_again(
             entry for line, entries in known.items() for entry in (new.get(line, ()) if line in own else entries)
         )
         same = [entry.what for entry in other] == [entry.what for entry in found]
-        if same or _amiss(start, steps_of(told)) >= _amiss(start, steps):
+        left = _amiss(start, steps_of(told))
+        if same or left >= _amiss(start, steps):
             break
         found = other
+        if not left or slips > SLIPS:
+            break
+        steps = _put_right(start, found, words, slips)
     return found
 
 
@@ -73,15 +83,31 @@ def _as_written(steps: Sequence[Step], known: Lines, base: Lines, words: Vocabul
     for line, those in groupby(steps, key=lambda step: step.entry.source.line):
         here = tuple(those)
         was = known.get(line, ())
-        if [step.what for step in here] == [entry.what for entry in was] and not any(step.put_in for step in here):
+        made = [step for step in here if step.put_in]
+        # Nobody wrote what is put in: it stands on no line.
+        mended += (
+            _plain(step, words, step.entry.source._replace(line=-line)) for step in made if step.what is not None
+        )
+        if _same([step for step in here if not step.put_in], was):
             mended += base.get(line, was)
             own.add(line)
         else:
-            for step in here:
-                if step.what is not None:
-                    text = words.write(step.what) if isinstance(step.what, Move) else step.entry.text
-                    mended.append(step.entry._replace(what=step.what, text=text))
+            mended += (_plain(step, words, step.entry.source) for step in here if step.what and not step.put_in)
     return mended, own
+
+
+def _same(steps: Sequence[Step], was: Sequence[Entry]) -> bool:
+    """Whether a line says in a reading what it was found to say, as far as it could be read."""
+    return len(steps) == len(was) and all(
+        isinstance(entry.what, Unread) or step.what == entry.what for step, entry in zip(steps, was, strict=True)
+    )
+
+
+def _plain(step: Step, words: Vocabulary, source: Source) -> Entry:
+    """A line as it was put right, in the words of the log."""
+    assert step.what is not None
+    text = words.write(step.what) if isinstance(step.what, Move) else step.entry.text
+    return Entry(source, step.what, text)
 
 
 def _by_line(entries: Sequence[Entry]) -> Lines:
@@ -94,4 +120,4 @@ def _by_line(entries: Sequence[Entry]) -> Lines:
 
 def _amiss(start: Start, steps: Sequence[Step]) -> int:
     """How much of a log is in trouble, and cannot be read."""
-    return len(replay(start, steps, {}).violations) + sum(isinstance(step.what, Unread) for step in steps)
+    return len(replay(start, steps, {}).violations) + sum(isinstance(step.entry.what, Unread) for step in steps)

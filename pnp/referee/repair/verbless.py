@@ -23,6 +23,7 @@ from pnp.referee.repair.likeness import likeness
 from pnp.referee.repair.meant import otherwise
 from pnp.referee.repair.ones_own import due_ones, of_ones_own, soonest, steps_in, still_asked
 from pnp.referee.repair.settled import Settled
+from pnp.referee.repair.shapes import as_elsewhere
 from pnp.referee.repair.told_here import told_here
 from pnp.referee.repair.under import all_under, due, least, moves_in, otherwise_than, under
 
@@ -42,7 +43,7 @@ def with_verbs(
 ) -> tuple[tuple[Entry, ...], list[Problem]]:
     """The entries with verbs put where only one is legal, or one alone leaves fewest later lines in trouble, or is done
     under the present heading; lines that are told by what they name; and the problems that are left."""
-    found = tuple(_Finding(start, entries, words, claims).all())
+    found = tuple(as_elsewhere(entries, _Finding(start, entries, words, claims).all(), words))
     return found, still_unread(problems, entries, found)
 
 

@@ -1,0 +1,70 @@
+"""What lines without a verb say by their shape: whoever writes "Ben 2 F2>F4" for a move writes so all evening, and has
+moved with it against the rules, too."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Sequence
+
+from pnp.referee.log.entries import Entry, Unread
+from pnp.referee.log.moves import Move
+from pnp.referee.log.words import Vocabulary
+
+WORD = re.compile(r"\w+")
+MOSTLY = 3  # times as often as any other verb
+
+
+def as_elsewhere(written: Sequence[Entry], found: Sequence[Entry], words: Vocabulary) -> list[Entry]:
+    """The entries that were `found` for what is `written`, with the verb put to those that are still without, that
+    nearly all lines of their shape turned out to have."""
+    usual = _usual(written, found, words)
+    return [usual.get(_key(entry), entry) if isinstance(entry.what, Unread) else entry for entry in found]
+
+
+def as_always(written: Sequence[Entry], found: Sequence[Entry], words: Vocabulary) -> list[Entry]:
+    """The same with that verb put to all of them, whatever was legal where they stand."""
+    usual = _usual(written, found, words)
+    return [usual.get(_key(entry), entry) for entry in found]
+
+
+_Key = tuple[int, str]
+
+
+def _key(entry: Entry) -> _Key:
+    return entry.source.line, entry.text
+
+
+def _usual(written: Sequence[Entry], found: Sequence[Entry], words: Vocabulary) -> dict[_Key, Entry]:
+    """Each line that is written without a verb, and is no several things, with the verb that its shape has mostly."""
+    bare = {_key(entry): entry for entry in written if isinstance(entry.what, Unread)}
+    times = Counter(map(_key, found))
+    shapes = {key: _shape(entry, words) for key, entry in bare.items() if times[key] == 1}
+    verbs: dict[str, Counter[str]] = {}
+    for entry in found:
+        if isinstance(entry.what, Move) and _key(entry) in shapes:
+            verbs.setdefault(shapes[_key(entry)], Counter())[entry.what.verb] += 1
+    usual: dict[_Key, Entry] = {}
+    for key, shape in shapes.items():
+        (verb, often), (_, other), *_ = [*verbs.get(shape, Counter()).most_common(2), ("", 0), ("", 0)]
+        what = bare[key].what
+        assert isinstance(what, Unread)
+        moves = [said[0] for said in what.may if len(said) == 1 and said[0].verb == verb]
+        if often >= max(1, MOSTLY * other) and len(moves) == 1:
+            usual[key] = bare[key]._replace(what=moves[0])
+    return usual
+
+
+def _shape(entry: Entry, words: Vocabulary) -> str:
+    """A line without whom and what it names."""
+    assert isinstance(entry.what, Unread)
+    may = entry.what.may
+    named = {part.casefold() for said in may for move in said for arg in move.args for part in str(arg).split()}
+
+    def sign(word: re.Match[str]) -> str:
+        said = word[0].casefold()
+        if words.player(said) is not None:
+            return "who"
+        return "#" if said in named or said in words.cards or any(map(str.isdigit, said)) else said
+
+    return " ".join(WORD.sub(sign, entry.text).split())
