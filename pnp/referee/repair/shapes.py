@@ -15,17 +15,20 @@ WORD = re.compile(r"\w+")
 MOSTLY = 3  # times as often as any other verb
 
 
-def as_elsewhere(written: Sequence[Entry], found: Sequence[Entry], words: Vocabulary) -> list[Entry]:
-    """The entries that were `found` for what is `written`, with the verb put to those that are still without, that
-    nearly all lines of their shape turned out to have."""
-    usual = _usual(written, found, words)
-    return [usual.get(_key(entry), entry) if isinstance(entry.what, Unread) else entry for entry in found]
+def as_elsewhere(
+    written: Sequence[Entry], found: Sequence[Entry], nowhere: Sequence[Entry], words: Vocabulary
+) -> list[Entry]:
+    """The entries that were `found` for what is `written`; those that are legal `nowhere` and still without a verb with
+    the one that nearly all lines of their shape turned out to have."""
+    usual = _usual(written, found, words) if nowhere else {}
+    lost = {_key(entry) for entry in nowhere if isinstance(entry.what, Unread)}
+    return [usual.get(_key(entry), entry) if _key(entry) in lost else entry for entry in found]
 
 
 def as_always(written: Sequence[Entry], found: Sequence[Entry], words: Vocabulary) -> list[Entry]:
-    """The same with that verb put to all of them, whatever was legal where they stand."""
+    """The entries with that verb put to all that have another by what was legal where they stand."""
     usual = _usual(written, found, words)
-    return [usual.get(_key(entry), entry) for entry in found]
+    return [usual.get(_key(entry), entry) if isinstance(entry.what, Move) else entry for entry in found]
 
 
 _Key = tuple[int, str]

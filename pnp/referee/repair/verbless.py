@@ -43,7 +43,10 @@ def with_verbs(
 ) -> tuple[tuple[Entry, ...], list[Problem]]:
     """The entries with verbs put where only one is legal, or one alone leaves fewest later lines in trouble, or is done
     under the present heading; lines that are told by what they name; and the problems that are left."""
-    found = tuple(as_elsewhere(entries, _Finding(start, entries, words, claims).all(), words))
+    finding = _Finding(start, entries, words, claims)
+    told = finding.all()
+    nowhere = [entry for entry in told if id(entry) in finding.nowhere]
+    found = tuple(as_elsewhere(entries, told, nowhere, words))
     return found, still_unread(problems, entries, found)
 
 
@@ -79,6 +82,7 @@ class _Finding:
         self.standing: dict[int, Entry] = {}  # for entries that cannot be read
         self.lacking: dict[int, list[Entry]] = {}  # before entries that find no place without
         self.filled = 0
+        self.nowhere: set[int] = set()  # entries that are legal where they stand with none of their verbs
 
     def all(self) -> list[Entry]:
         """All entries, as far as they are plain now."""
@@ -273,6 +277,8 @@ class _Finding:
             may = other
         headed = all_under(start, found, may)
         fitting = [moves for moves in may if headed[moves]]
+        if may and not fitting:
+            self.nowhere.add(id(entry))
         if len(fitting) > 1:
             fitting = least(start, [(*found, *_told(entry, moves), *later) for moves in fitting], fitting)
             now = tuple(walk_to(start, steps_in(found), {}, keep=True).headings())
