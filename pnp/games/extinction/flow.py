@@ -49,22 +49,26 @@ def turn(table: Table, player: str) -> Flow:
     table.active, table.actions, table.to_come, table.past, table.done = player, [], [], {}, set()
     table.used, table.hunting, table.answers = set(), "", {}
     yield from lay_open(table)
-    sector = yield from spin(table, player)
-    table.spun = sector
+    spun = yield from spin(table, player)
+    sector = table.spun = spun.sector if spun is not None else ""
+    if spun is not None and spun.by in table.alive and spun.by != player:
+        table.active = player = spun.by
+        if player in table.waiting:  # who comes between has no turn in this round
+            del table.waiting[: table.waiting.index(player) + 1]
     if sector:
         yield from act(table, player, table.sectors[sector].actions)
     if stops_at_once(table):
         end_by_score(table)
 
 
-def spin(table: Table, player: str) -> Part[str]:
-    """The sector; "" where the time was up before this turn began, and that stops the play (rules 3.1, 12.6)."""
+def spin(table: Table, player: str) -> Part[Spin | None]:
+    """The sector; None where the time was up before this turn began, and that stops the play (rules 3.1, 12.6)."""
     while isinstance(spun := (yield from AskSpin(table, player)), Time):
         table.time_up = True
         if stops_at_once(table):
             table.turn -= 1
-            return ""
-    return spun.sector
+            return None
+    return spun
 
 
 class AskSpin(AnyOf[Spin | Time], Ask[Spin | Time]):
@@ -94,7 +98,10 @@ class AskSpin(AnyOf[Spin | Time], Ask[Spin | Time]):
     def remedies(self, move: Spin | Time) -> list[Remedy]:
         if isinstance(move, Time):
             return [Remedy(None, "the time is not up")]
-        return [Remedy(Spin(None, str(move.sector)), f"{self.player} has spun that")]
+        return [
+            Remedy(Spin(None, str(move.sector)), f"{self.player} has spun that"),
+            Remedy(move, f"{move.by} had this turn"),
+        ]
 
 
 def act(table: Table, player: str, actions: Iterable[Action]) -> Flow:

@@ -342,6 +342,10 @@ class Spin(
     sector = Word(*SECTORS, letter="S")
     by = Maybe(Player(), after="by")  # "Ann spins 7"
 
+    def had_by(self, who: str) -> Move:
+        """The same of that player."""
+        return Spin(None, self.sector, who)
+
 
 class Turn(Move, verb="change", deck=True, example="change: E05", said="turn, turn up, environmental change"):
     """The change that was turned."""

@@ -123,6 +123,10 @@ class Move(_Move):
         """What else the words of the line may have meant, tried where this is against the rules."""
         return ()
 
+    def had_by(self, who: str) -> Move | None:
+        """The same where it begins the turn of that player, of moves that begin one and do not tell whose."""
+        return None
+
     def effect(self) -> Mapping[str, int]:
         """By how much it moves counts of its player, where the table did it though the line has no place."""
         return {}

@@ -26,6 +26,7 @@ OFF_BY_ONE = Kind("off by one", 2, False, "one number of it is one too high or t
 SLIP = Kind("slip of the pen", 3, False, "one letter or digit of it is wrong, missing or too much, or two are swapped")
 ORDER = Kind("order", 4, False, "it and the line beside it are in the wrong order")
 BLOCK = Kind("whole turn", 4, False, "a whole turn, or all that one player did, stands before its neighbour")
+TURN = Kind("turn of another", 4, False, "whoever did it had the turn before his own, and another was passed over")
 FORGOTTEN = Kind("forgotten", 5, False, "a line before it is missing that must be there")
 DOUBLED = Kind("doubled", 5, False, "it says again what a line before it said")
 MISPLACED = Kind("misplaced", 6, False, "it belongs elsewhere in the same round, and crosses no card turned and no die")
@@ -42,7 +43,7 @@ TURNED = Kind("another turned card", 14, True, "another card was turned, or anot
 LINE = Kind("another line", 15, True, "nothing of it is left but the player: another verb, and other words")
 
 TABLE = (
-    *(AS_PLAYED, UNDONE, SAME, OFF_BY_ONE, SLIP, ORDER, BLOCK, FORGOTTEN, DOUBLED, MISPLACED, BENEATH),
+    *(AS_PLAYED, UNDONE, SAME, OFF_BY_ONE, SLIP, ORDER, BLOCK, TURN, FORGOTTEN, DOUBLED, MISPLACED, BENEATH),
     *(LEFT_OUT, UNSEEN, ADDED, PLACE, PLAYER, VERB, CARD, DIE, TURNED, LINE),
 )
 """All of them, the nearest first."""

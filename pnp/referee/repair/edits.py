@@ -122,6 +122,15 @@ class Edits(Missing):
             return (home[0], Broken(ask.rule, f"{instead.who} has yet to {instead.verb}"))
         return Broken(ask.rule, f"{instead.who} comes before {what.who}"), order
 
+    def misnumbered(self, at: int, heading: Heading) -> tuple[Broken, ...]:
+        """Which number a heading that is too high should have, where nothing is missing before it."""
+        walk = walk_to(self.start, self.steps[:at], self.guesses)
+        walk.reach(heading)
+        number = walk.numbered(heading.word)
+        if number is None or number > heading.number or not walk.open:
+            return ()
+        return tuple(walk.table.misplaced(Headed(None, heading.word, number)))
+
     def _done_before(self, at: int, move: Move, ask: AnyAsk) -> bool:
         """Whether a player did something of the kind before a line, under the same heading: then he is too late."""
         for step in self.steps[at - 1 :: -1]:

@@ -10,7 +10,7 @@ from pnp.referee.play.outcome import Step
 from pnp.referee.play.replay import walk_to
 from pnp.referee.play.table import Ordered
 from pnp.referee.repair.changing import Changing
-from pnp.referee.repair.costs import BENEATH, BLOCK, ORDER
+from pnp.referee.repair.costs import BENEATH, BLOCK, ORDER, TURN
 from pnp.referee.repair.hypothesis import Hypothesis
 
 TURNED = 2  # after so many cards at most, between what one player did, all others may have had to come first
@@ -69,6 +69,17 @@ class Order(Changing):
                 said = f"lines {first} to {last} belong" if last > first else f"line {first} belongs"
                 yield Hypothesis(f"{said} after line {after}", steps, self.guesses, kind=BLOCK, early=begin)
         yield from self._beneath(at)
+        yield from self._passed_over(at)
+
+    def _passed_over(self, at: int) -> Iterator[Hypothesis]:
+        """Whoever did this had the turn that the line before it begins, and another was passed over."""
+        move, before = self.steps[at].what, next((i for i in range(at - 1, -1, -1) if self.steps[i].what), at)
+        first = self.steps[before].what
+        had = first.had_by(move.who) if isinstance(first, Move) and isinstance(move, Move) and move.who else None
+        if had is not None and had != first:
+            steps = list(self.steps)
+            steps[before] = steps[before]._replace(what=had, free=True)
+            yield Hypothesis(f"{had.args[-1]} had this turn", tuple(steps), self.guesses, kind=TURN)
 
     def _beneath(self, at: int) -> Iterator[Hypothesis]:
         """What stands beneath one heading was done in the next turn, and what stands beneath the next in this one."""

@@ -193,6 +193,7 @@ class Search(Alike):
             if root and number.number == was + 1:
                 follows = follows or root
             self.numbered[number.word] = number.number, self.roots.get(follows or 0, violation.source.line)
+            here = here._replace(broken=edits.misnumbered(violation.step, number) or here.broken)
         broken = here.broken if violation.kind == "illegal" else best.hypothesis.lacking or here.broken
         if broken is best.hypothesis.lacking and any(t.key == violation.key for t in run.violations):
             # Something is missing before it, and with that, too, it has no place: its own reason comes first.
