@@ -3,6 +3,8 @@ And with tolerance that helps nobody (rules 5.2)."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from pnp.referee.play.guards import Broken
 
 from .cards import STRESSES, STRUCK
@@ -19,6 +21,30 @@ def untrue(table: Table, player: str, protected: bool) -> str:
     card, why = genes.known(player, "defence"), genes.why_not(player, "defence", cards)
     why = f"{card} {'does not name it' if protected else 'names it'} ({why})" if card else why
     return f"{player} is {'not ' if protected else ''}protected from {type_}: {why}"
+
+
+def hear_defence(table: Table, player: str, protected: bool, types: Sequence[object]) -> bool:
+    """Somebody who is not asked says to be protected or not from what hunts, or says it again."""
+    hunting, said = table.hunting, table.answers.get(player)
+    if not hunting or any(type_ != hunting for type_ in types):
+        return False
+    if player == table.active:
+        return not protected  # said of all
+    if said is not None:
+        return said == protected
+    fact = f"{player} {'' if protected else 'not '}protected from {hunting}"
+    heard = agrees(table, player, "defence", table.genes.printed.defended[hunting, protected], fact)
+    if heard:
+        table.answers[player] = protected
+    return heard
+
+
+def agrees(table: Table, player: str, slot: str, cards: Sequence[str], said: str) -> bool:
+    """Whether a species can have one of these genes; then it has."""
+    if not cards or not table.genes.may_be(player, slot, cards):
+        return False
+    table.genes.learn(player, slot, cards, table.fact(said))
+    return True
 
 
 def misanswered(table: Table, move: Protected | Unprotected) -> Broken:

@@ -6,6 +6,7 @@ from __future__ import annotations
 from pnp.referee.play.asks import Flow, Window
 from pnp.referee.play.guards import Broken, Remedy, Require
 
+from .answers import stress_of
 from .cards import STRUCK, Change
 from .environment import STRIKES, exposed, left_of, paragraph
 from .moves import FIVES, Lose
@@ -30,7 +31,7 @@ def have_gone(table: Table, player: str, move: Lose) -> bool:
         return _is_counted(table) or (player == table.active and effect in CROWDING)
     lost = table.lost.get(player, {}) if card is not None else {}
     stands = table.stands[player]
-    at_risk = {} if player in table.spared else {h: n for h, n in stands.items() if h in table.exposed}
+    at_risk = {} if _tolerant(table, player, effect) else {h: n for h, n in stands.items() if h in table.exposed}
     told = []
     for hex_, number in move.stacks:
         if hex_[0] == "-":  # so many fewer on each
@@ -75,6 +76,8 @@ def kept_by(table: Table, move: Lose) -> list[Broken]:
         return _spared(table, card, rule, player, move)
     if move.args != (FIVES,) and _named(move) - own.keys():
         return []
+    if player == turned and _tolerant(table, player, card.effect):
+        return [_loses_nobody(table, player, card, rule)]
     if player == turned:
         only = f"{card.id} takes {turned}'s cubes showing five or six, and no others"
         return [Broken(rule, only)] if card.effect in CROWDING else []
@@ -84,16 +87,31 @@ def kept_by(table: Table, move: Lose) -> list[Broken]:
 def _spared(table: Table, card: Change, rule: str, player: str, move: Lose) -> list[Broken]:
     """Why somebody keeps what a change is said to have taken that strikes some hexes, whoever stands there."""
     stands, gone = table.stands.get(player, {}), table.lost.get(player, {})
-    struck = gone.keys() | (table.exposed if player not in table.spared else set())
+    tolerant = _tolerant(table, player, card.effect)
+    struck = gone.keys() | (set() if tolerant else table.exposed)
     kept = [hex_ for hex_ in _named(move) if hex_ in stands and hex_ not in struck]
-    if kept and player in table.spared:
-        return [Broken(rule, f"{player} is tolerant of {card.effect} and loses nobody")]
+    if kept and tolerant:
+        return [_loses_nobody(table, player, card, rule)]
     if kept:
         what = _where(table, card)
         return [Broken(rule, f"{card.id} takes no cube off {kept[0]}: {what}")]
     if any(hex_ in struck for hex_ in _named(move)):
         return [Broken(rule, f"{card.id} takes whole cubes, whatever they show")]
     return []
+
+
+def _tolerant(table: Table, player: str, effect: str) -> bool:
+    """Whether a species has said to be tolerant, or is one that always says so (rules 14.12)."""
+    spared = table.genes.printed.tolerant.get(effect, ())
+    known = player in table.rivals and player in table.alive and table.genes.known(player, "tolerance")
+    return player in table.spared or known in spared
+
+
+def _loses_nobody(table: Table, player: str, card: Change, rule: str) -> Broken:
+    """That a species is tolerant, and by which paragraph that is no choice of its."""
+    if player in table.spared:
+        return Broken(rule, f"{player} is tolerant of {stress_of(card.effect)} and loses nobody")
+    return Broken("14.12", f"{player} is tolerant of {stress_of(card.effect)}, and a rival says so and loses nobody")
 
 
 def _where(table: Table, card: Change) -> str:

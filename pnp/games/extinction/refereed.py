@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 
 from pnp.hexes import Cell, MapView
 from pnp.referee.automa.due import RivalCard
@@ -17,7 +17,7 @@ from pnp.referee.play.tracks import Pointer, Track
 from pnp.referee.play.winning import Measure, compared
 from pnp.wording import number_of
 
-from .answers import misanswered, vainly_tolerant
+from .answers import agrees, hear_defence, misanswered, vainly_tolerant
 from .cards import Action
 from .deaths import have_gone, kept_by
 from .moves import (
@@ -35,6 +35,7 @@ from .moves import (
     Relocate,
     Replace,
     Reposition,
+    Roll,
     Spin,
     Time,
     Tolerant,
@@ -81,17 +82,19 @@ class Refereed(Table):
             return heard
         if isinstance(move, Lose):
             return self.dealt and have_gone(self, player, move)
+        if isinstance(move, Roll) and len(self.players) == 1:
+            return not self.turn  # nobody else could start
         if not self.dealt or player not in self.alive:
             return False
         match move:
             case Protected() | Unprotected():
-                return self._hear_defence(player, isinstance(move, Protected), move.args)
+                return hear_defence(self, player, isinstance(move, Protected), move.args)
             case Tolerant() if self.finished:
                 return False
             case Tolerant():
                 stress = self.change_cards[self.changes[-1][0]].effect if self._changed else ""
                 spared = self.genes.printed.tolerant.get(stress, [])
-                return self._agrees(player, "tolerance", spared, f"{player} tolerant of {stress}")
+                return agrees(self, player, "tolerance", spared, f"{player} tolerant of {stress}")
         return False
 
     def said_again(self, verb: str) -> bool:
@@ -102,28 +105,6 @@ class Refereed(Table):
     def _changed(self) -> bool:
         """Whether a change has been turned in this turn."""
         return bool(self.changes) and self.changes[-1][2] == self.turn
-
-    def _hear_defence(self, player: str, protected: bool, types: Sequence[object]) -> bool:
-        """Somebody who is not asked says to be protected or not from what hunts, or says it again."""
-        hunting, said = self.hunting, self.answers.get(player)
-        if not hunting or any(type_ != hunting for type_ in types):
-            return False
-        if player == self.active:
-            return not protected  # said of all
-        if said is not None:
-            return said == protected
-        fact = f"{player} {'' if protected else 'not '}protected from {hunting}"
-        heard = self._agrees(player, "defence", self.genes.printed.defended[hunting, protected], fact)
-        if heard:
-            self.answers[player] = protected
-        return heard
-
-    def _agrees(self, player: str, slot: str, cards: Sequence[str], said: str) -> bool:
-        """Whether a species can have one of these genes; then it has."""
-        if not cards or not self.genes.may_be(player, slot, cards):
-            return False
-        self.genes.learn(player, slot, cards, self.fact(said))
-        return True
 
     def worth_claiming(self) -> dict[str, Mapping[str, int]]:
         """The counts that have changed since they were last asked for: what people write down at the end of a turn."""
