@@ -83,3 +83,12 @@ def untrue_of(player: str, stress: str, known: str | None, why: str) -> str:
     """Why a species cannot be tolerant, by the gene that is known of it."""
     why = f"{known} is not ({why})" if known else why
     return f"{player} is not tolerant of {stress}: {why}"
+
+
+def silent_before(table: Table) -> list[Broken]:
+    """That whose turn it is goes on without having said to be tolerant of what strikes its cubes."""
+    player, effect = table.active, table.change_cards[table.changes[-1][0]].effect if table.exposed else ""
+    if not effect or player in table.spared or table.exposed.isdisjoint(table.stands[player]):
+        return []
+    silent = f"{player} has not said to be tolerant of {stress_of(effect)}"
+    return [Broken("5.2", f"{silent}, and whoever keeps silent counts as not tolerant")]

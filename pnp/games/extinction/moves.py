@@ -76,6 +76,7 @@ CROWDED_CUBES = re.compile(
     r"(?:(?:all|both|her|his|their|the|of)\s){0,3}(?:fives|5s|5['’]s)(?:\s?(?:and|&)\s(?:sixes|6s|6['’]s))?(?!\S)",
     re.IGNORECASE,
 )
+SIGNED = re.compile(r"([A-Ma-m]\d{1,2})\s?([+−–-])([1-6])")
 SIGNS = {"+": ("+",), "-": ("-", "−", "–")}  # as people write them
 
 
@@ -95,6 +96,9 @@ class Changed(Stack):
         token = tokens[at]
         if "=" in token:
             return super().take(tokens, at, names)
+        behind = self._behind(tokens, at, names)
+        if behind is not None:
+            return behind
         on = at + 2 < len(tokens) and tokens[at + 1].casefold() in ("on", "in", "at", "from")
         signed = token[:1] in SIGNS[self.sign]
         if not signed and not on:
@@ -107,6 +111,14 @@ class Changed(Stack):
                 break
             hexes.append(str(hex_))
         return (f"{self.sign}{number} {' '.join(hexes)}", 1 + on + len(hexes)) if number is not None and hexes else None
+
+    def _behind(self, tokens: Sequence[str], at: int, names: Names) -> tuple[Value, int] | None:
+        """How many more or fewer, behind the hex: `D7 +2`, `D7+2`."""
+        found = SIGNED.fullmatch(" ".join(tokens[at : at + 2])) or SIGNED.fullmatch(tokens[at])
+        hex_ = self.hexes.read(found[1], names) if found is not None else None
+        if found is None or hex_ is None or found[2] not in SIGNS[self.sign]:
+            return None
+        return f"{self.sign}{found[3]} {hex_}", 1 + (" " in found[0])
 
     def typed(self, value: Value) -> Standing:
         text = str(value)

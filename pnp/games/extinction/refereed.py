@@ -17,7 +17,7 @@ from pnp.referee.play.tracks import Pointer, Track
 from pnp.referee.play.winning import Measure, compared
 from pnp.wording import number_of
 
-from .answers import agrees, hear_defence, misanswered, vainly_tolerant
+from .answers import agrees, hear_defence, misanswered, silent_before, vainly_tolerant
 from .cards import Action
 from .deaths import have_gone, kept_by
 from .moves import (
@@ -216,6 +216,9 @@ class Refereed(Table):
             return elsewhere
         if self.finished:
             return [Broken(self._ending, "the play is over")]
+        if isinstance(move, Time):
+            said = "the time was up before" if self.time_up else "no limit by the clock was agreed on"
+            return [Broken("13.20", said)] if self.time_up or not self.settings.clock else []
         if isinstance(move, Headed):
             return [Broken("13.8", f"this is turn {self.turn}")]
         who = move.who
@@ -253,7 +256,7 @@ class Refereed(Table):
         if self.actions and action not in self.actions:
             pair = " and ".join(ACTIONS[each] for each in self.actions)
             return [Broken("3.1", f"the spinner says {pair}, and not {ACTIONS[action]}")]
-        return self.out_of_order(action)
+        return silent_before(self) or self.out_of_order(action)
 
     def in_sight(self) -> Iterator[Area]:
         """The last change, and the genes of each species as far as they are known."""

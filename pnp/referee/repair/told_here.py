@@ -9,6 +9,7 @@ that turns round what is said, or makes a plan of it.
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
@@ -27,6 +28,7 @@ from pnp.referee.repair.named_parts import JOINED, TOKEN, Part, Thing, lately, p
 MOST_THINGS, MOST_PARTS = 40, 14
 MOST_WALKS = 60  # that are gone for one line
 MOST_AHEAD = 12  # questions that are passed before something that a line tells
+OF_SOMEBODY = re.compile(r"\s{0,6}([A-Za-z]\w{0,40}):\s{1,6}([A-Za-z]\w{0,40})(?!\w)")
 
 
 def told_here(
@@ -34,6 +36,8 @@ def told_here(
 ) -> list[Move]:
     """The moves that a line tells where it stands; none where that is not plain. `strictly` by the verbs that it says,
     where it says any: who took two cards that he may not take has not put them away."""
+    if _is_of_a_stranger(entry.text, words):
+        return []
     last = lately(before, words)
     alone = words.players[0] if len(words.players) == 1 else None  # who need not be named
     for who in dict.fromkeys((None, entry.what.who if isinstance(entry.what, Unread) else None, alone)):
@@ -44,6 +48,12 @@ def told_here(
         if found or parts[0].who is not None:
             return found or []
     return []
+
+
+def _is_of_a_stranger(text: str, words: Vocabulary) -> bool:
+    """Whether a line is somebody's who does not sit at the table: "Cara: play C07"."""
+    found = OF_SOMEBODY.match(text)
+    return found is not None and words.player(found[1]) is None and bool(words.verbs_of(found[2].casefold()))
 
 
 class _Telling:
