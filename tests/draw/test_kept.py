@@ -214,7 +214,9 @@ def test_a_damaged_entry_is_drawn_again(tmp_path: Path, drawn: list[str]) -> Non
     before = list(faces(kit, part, Places(), store))
     for path in (path for path in tmp_path.rglob("*") if path.is_file()):
         data = bytearray(path.read_bytes())
-        data[len(data) // 2] ^= 1
+        # Faces lie in one pack with what was measured for them: where the middle is, is chance.
+        for at in range(len(data) // 16, len(data), max(1, len(data) // 16)):
+            data[at] ^= 1
         path.write_bytes(data)
     drawn.clear()
     assert list(faces(kit, part, Places(), store)) == before
