@@ -113,11 +113,14 @@ class Edits(Missing):
             return tuple(walk.table.misplaced(Headed(None, instead.word, instead.number)))
         if not isinstance(what, Move) or not isinstance(instead, Move):
             return ()
-        home = walk.table.misplaced(what) if what.verb != instead.verb else []
+        misplaced = walk.table.misplaced(what)
+        home = misplaced if what.verb != instead.verb else []
         ask = walk.seek(instead)
         order = walk.table.order_of_play() if isinstance(walk.table, Ordered) else None
         if ask is None or order is None or walk.together or self._done_before(at, instead, ask):
             return ()
+        if misplaced and misplaced[0].rule == order.rule:
+            return (misplaced[0],)  # the table says itself whose turn it is
         if home and not ask.fits(what):  # it is of a later phase, and the turn order does not matter
             return (home[0], Broken(ask.rule, f"{instead.who} has yet to {instead.verb}"))
         return Broken(ask.rule, f"{instead.who} comes before {what.who}"), order

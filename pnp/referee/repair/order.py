@@ -58,6 +58,7 @@ class Order(Changing):
             self._phases(at),
             self._parts(at),
             self._too_early(at),
+            self._passed(at),
         ):
             for begin, middle, end in starts:
                 if not begin < middle < end or (begin, middle, end) in seen:
@@ -219,28 +220,58 @@ class Order(Changing):
                 break
             passed.add(other.who)
             end = self._until(end, other, with_cards=True)
-            if len(passed) == 2:
-                yield at, middle, end
-        if len(passed) > 2:
             yield at, middle, end
+            yield at, middle, self._as_far(at, middle, end)
+
+    def _passed(self, at: int) -> Iterator[tuple[int, int, int]]:
+        """What a player did before others who could still act before him, and are taken to have passed."""
+        move = self.steps[at].what if at < len(self.steps) else None
+        if not isinstance(move, Move) or move.who is None:
+            return
+        first = at
+        while first > 0 and isinstance(own := self.steps[first - 1].what, Move):
+            if own.who != move.who and not self.turns(own):
+                break
+            first -= 1
+        for early in range(first, at + 1):
+            walk = walk_to(self.start, self.steps[:early], self.guesses)
+            due, own = {ask.who for ask in walk.open}, self.steps[early].what
+            if isinstance(own, Move) and own.who not in (None, *due) and walk.seek(own) is not None:
+                break
+        else:
+            return
+        middle = end = self._until(at, move, with_cards=True)
+        passed = {move.who}
+        while end < len(self.steps):
+            other = self.steps[end].what
+            if not isinstance(other, Move) or other.who is None or other.who in passed:
+                break
+            passed.add(other.who)
+            end = self._until(end, other, with_cards=True)
+            yield early, middle, self._as_far(early, middle, end)
 
     def _parts(self, at: int) -> Iterator[tuple[int, int, int]]:
-        """Parts of what the two players did, where their lines in a row are of more than one phase: what the late one
-        could do before some of the other's, up to where it could not be done there."""
+        """Parts of what the players did, where their lines in a row are of more than one phase: what the late ones could
+        do before the other's, or before some of his, up to where it could not be done there."""
         for begin, middle, end in self._runs(at, False, True):
-            for first in range(begin + 1, min(middle, begin + PARTS)):
-                walk = walk_to(self.start, self.steps[:first], self.guesses)
-                last = middle
-                other = self.steps[first].what
-                early = other.who if isinstance(other, Move) else None
-                while last < end and isinstance(move := self.steps[last].what, Move):
-                    if early in {ask.who for ask in walk.open} and not any(ask.fits(move) for ask in walk.open):
-                        break  # the other one has the turn now
-                    ask = walk.seek(move)
-                    if ask is None or ask.broken(move):
-                        break
-                    walk.answer(ask, move)
-                    last += 1
-                if middle < last < end:
+            for first in range(begin, min(middle, begin + PARTS)):
+                last = self._as_far(first, middle, end)
+                if middle < last and (first > begin or last < end):
                     yield first, middle, last
-                    break
+                    if first > begin:
+                        break
+
+    def _as_far(self, first: int, middle: int, end: int) -> int:
+        """Up to where the lines from the middle on could be done before those that begin first."""
+        walk = walk_to(self.start, self.steps[:first], self.guesses)
+        other = self.steps[first].what
+        early = other.who if isinstance(other, Move) else None
+        while middle < end and isinstance(move := self.steps[middle].what, Move):
+            if early in {ask.who for ask in walk.open} and not any(ask.fits(move) for ask in walk.open):
+                break  # the other one has the turn now
+            ask = walk.seek(move)
+            if ask is None or ask.broken(move):
+                break
+            walk.answer(ask, move)
+            middle += 1
+        return middle

@@ -202,7 +202,8 @@ class Search(Alike):
             broken = here.lacking or broken
         expected = edits.expected(violation.step, here)
         early, said = best.hypothesis.early, best.hypothesis.assumption
-        if early is not None and (early < violation.step or isinstance(edits.steps[early].what, Heading)):
+        own = violation.kind == "illegal"  # what is against the rules in it is so since it came before its turn
+        if early is not None and (early < violation.step or own or isinstance(edits.steps[early].what, Heading)):
             # Not the line that is late is at fault, but the one that came before its turn.
             before = edits.early(early, best.hypothesis)
             if before:
