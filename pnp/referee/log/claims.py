@@ -75,12 +75,13 @@ class ClaimReader:
             if words.player(form) is None and not self._is_result(form)
         }
 
+        self._only: str | None = words.players[0] if len(words.players) == 1 else None
         self._plain: dict[str, tuple[str, str, int, int]] = {}
 
     def read(self, line: str, source: Source) -> Claim | Problem:
         """`= Ann food 4, offspring 2, Ben food 3` and `= winner Ann, Ben`."""
         column = line.index("=") + 1
-        who: str | None = None
+        who = self._only  # who sits alone at the table is not named
         items: list[ClaimItem] = []
         for part in line[column:].split(","):
             plain = self._plain.get(part) or self._as_mostly(part)

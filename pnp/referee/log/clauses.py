@@ -25,8 +25,10 @@ from pnp.referee.log.words import Vocabulary
 CUT = re.compile(
     r"(?<!\s)(?:\s*[;,]\s*(?:(?:and|then|so)\s+)*|\s*\.\s+|\s+(?:and|then|&)\s+(?:then\s+)?)", re.IGNORECASE
 )
-IN_COME = re.compile(  # "in come Y19 and G10"
-    r"\s{0,3}(?:(?:in|out|up|then|so)\s{1,3}){0,2}(?:comes?|came)\s{1,3}(?:(?:in|up|out)\s{1,3})?((?:[A-Z]\d{2}(?:\s{0,3},\s{0,3}|\s{1,3}and\s{1,3}|\s{1,3})?){1,8})\.?",
+CARDS = r"((?:[A-Z]\d{2}(?:\s{0,3},\s{0,3}(?:and\s{1,3})?|\s{1,3}and\s{1,3}|\s{1,3})?){1,8})"
+IN_COME = re.compile(  # "in come Y19 and G10", "Y19 G10 come up"
+    r"\s{0,3}(?:(?:in|out|up|then|so)\s{1,3}){0,2}(?:comes?|came)\s{1,3}(?:(?:in|up|out)\s{1,3})?"
+    rf"{CARDS}\.?|{CARDS}(?:comes?|came)(?:\s{{1,3}}(?:in|up|out|next))?\.?",
     re.IGNORECASE,
 )
 OWN = re.compile(r"['’]s$")
@@ -57,7 +59,7 @@ def clauses(
 
 def cards_that_came(came: re.Match[str]) -> str:
     """The cards of "in come Y19 and G10", one after the other."""
-    return ", ".join(re.findall(r"[A-Za-z]\d{2}", came[1]))
+    return ", ".join(re.findall(r"[A-Za-z]\d{2}", came[1] or came[2]))
 
 
 def subjects(line: str, words: Vocabulary) -> Iterator[str]:

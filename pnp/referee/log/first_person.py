@@ -17,6 +17,7 @@ I_AM = re.compile(
 FIRST = re.compile(
     r"(?<![\w'’])(?:I(?=\s{1,3}[a-z]|['’](?:m|ve|d|ll)\b|,)|(?:[Mm]e|[Mm]y|[Mm]ine|[Mm]yself)(?=\s|[,.;:!]|$))"
 )
+HAVE = re.compile(r"(?<![\w'’])I\s{1,3}have\b")
 CALLED = re.compile(r"\bI,\s{1,3}(\w{1,40}),\s{1,3}")  # "and I, Finn, had a 6"
 WORD = re.compile(r"\w+")
 WHOSE = frozenset(["my", "mine"])
@@ -48,4 +49,4 @@ def by_name(line: str, who: str) -> str:
             return f"{who}'s" if found[0][0] == "M" else "her"
         return who
 
-    return FIRST.sub(named, line)
+    return FIRST.sub(named, HAVE.sub(f"{who} has", line))

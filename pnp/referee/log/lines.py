@@ -173,7 +173,9 @@ class Reader(Sentences):
                         told = jotted
             begun = len(entries)
             more = self._together(told) if isinstance(result, Problem) else self._everybody(line, result)
-            entries += (each._replace(text=written) for each in more) if plainly else more
+            if plainly:  # what cannot be read yet is looked at again, with the name that stands for "I"
+                more = [each if isinstance(each.what, Unread) else each._replace(text=written) for each in more]
+            entries += more
         told_by = by_whom(entries, self._words)
         said = raw.file, raw.game, raw.edition, raw.players, raw.header, told_by, comments, tuple(otherwise)
         return Log(*said), problems
