@@ -35,6 +35,8 @@ def actions(table: Table) -> Flow:
     """Each player takes his two actions, in turn order (3.3)."""
     if not table.waiting:
         table.phase, table.acted, table.waiting = "actions", {}, list(table.order)
+        table.fought.clear()  # until now a line about who has lost may have come too late
+        table.doomed.clear()
     while table.waiting:
         yield from begin()
         table.active = player = table.waiting.pop(0)
@@ -171,7 +173,8 @@ def _check_life(table: Table, player: str, life: str | None, require: Require) -
     if form is None:
         own = ", ".join(form.shape for form in table.of(player)) or "none"
         which = f"{player} has no {life}" if life else f"which life-form of {player}: {own}?"
-        require(False, "5.2" if life else "16.6", which)
+        ended = table.ended.get((player, life or ""))
+        require(False, ended.rule if ended else "5.2" if life else "16.6", ended.reason if ended else which)
         return None
     on_map = require(table.ground.count(form.key), "5.2", f"{form} has no creeple on the map")
     return form if on_map else None
@@ -189,10 +192,11 @@ def check_populate(table: Table, move: Populate, require: Require) -> None:
         )
     elif form is not None and require(form.unborn, "9.1", f"{form} has no unborn creeples"):
         most = most_newborn(form)
-        what = (
-            f"{form} can bring forth {most}: {form.unborn} unborn, 1 and {number_of(form.count('blue'), 'blue organ')}"
-        )
-        require((move.number or 1) <= most, "9.1", what)
+        aside = f" beside {form.aside} put aside for cards" if form.aside else ""
+        blue = number_of(form.count("blue"), "blue organ")
+        what = f"{form} can bring forth {most}: {form.unborn} unborn{aside}, 1 and {blue}"
+        spent = (move.number or 1) <= min(form.unborn + form.aside, 1 + form.count("blue"))
+        require((move.number or 1) <= most, "14.6" if spent else "9.1", what)
 
 
 def giver(table: Table, player: str, life: str | None, organ: str) -> LifeForm | None:
@@ -231,7 +235,7 @@ def resurrect(table: Table, move: Resurrect) -> Flow:
     """What is left goes, the archetype begins again (9.3)."""
     with noting(table, "9.3", f"what was left of {move.player}"):
         for form in table.of(move.player):
-            table.extinguish(form)
+            table.extinguish(form, "9.3", f"{move.player} has resurrected")
     form = LifeForm(move.player, ARCHETYPE, table.archetype[move.player].size)
     with noting(table, "9.3", "the six unborn of the archetype"):
         table.forms[form.key] = form

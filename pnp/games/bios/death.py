@@ -30,7 +30,7 @@ def death(table: Table) -> Flow:
     table.active = ""
     for form in [form for form in table.forms.values() if not table.ground.count(form.key)]:
         with noting(table, "12.7", f"the end of {form}"):
-            table.extinguish(form)
+            table.extinguish(form, "12.7", "it had no creeple on the map")
         table.tell(f"{form} dies out: it has no creeple on the map (12.7)", decides=True)
 
 
@@ -50,9 +50,20 @@ def _of(table: Table, player: str) -> Flow:
             break
         yield from _go(table, move)
     for lying in _mine(table, player):
+        table.doomed[player, lying.shape, lying.hex] = _no_way(table, lying)
         with noting(table, "12.5", f"the {lying.shape} that went home from {lying.hex}"):
             table.home(lying.key, lying.hex, lying.half, True)
         table.tell(f"{table.forms[lying.key]} goes back from {lying.hex} {lying.half} to unborn (12.5)")
+
+
+def _no_way(table: Table, lying: Lying) -> tuple[Broken, Broken]:
+    """Why a creeple that goes home cannot rise, and why it cannot flee."""
+    form = table.forms[lying.key]
+    rise = f"there is no prey for a {lying.shape} of {lying.player} on {lying.hex}"
+    if lying.half == CARNIVORE:
+        rise = f"the {lying.shape} of {lying.player} on {lying.hex} lay in the upper half"
+    flee = "no half in reach was open to it" if form.count("white") else f"{form} has no white organ"
+    return Broken("12.3", rise), Broken("12.4", flee)
 
 
 def can_stand(table: Table, lying: Lying) -> bool:
@@ -193,6 +204,11 @@ class AskDying(OfTable[Table], Option[Rise | Flee | GoHome]):
 
     def check(self, move: Way, require: Require) -> None:
         found = _meant(self.table, move)
+        doomed = self.table.doomed.get((move.player, move.life, move.hex if isinstance(move, Rise) else move.at[0]))
+        if not found and doomed is not None and not isinstance(move, GoHome):
+            why = doomed[isinstance(move, Flee)]
+            require(False, why.rule, why.reason)
+            return
         if not found and (lost := _lost(self.table, move)) is not None:
             require(False, lost.rule, lost.reason)
         if not require(found, "12.1", f"no {move.life} of {self.who} is endangered there"):

@@ -31,7 +31,6 @@ def events(table: Table) -> Flow:
     table.bloom = table.barren = frozenset()
     table.spared = ""
     table.gone.clear()
-    table.fought.clear()
     event = yield from AskEvent(table)
     table.turned["event"].append(event.card)
     table.shown = {"event": str(event.card)}
@@ -45,7 +44,7 @@ def events(table: Table) -> Flow:
 
 class AskTurned(OfTable[Table], TopCard[M]):
     """The card of a deck that is turned, one that is left in this era. `strange` and `again` are the paragraphs of one
-    that is not in the deck, and of one that has been turned (4.1, 13.2, 15.1)."""
+    that is not in the deck, and of one that has been turned (4.1, 15.1)."""
 
     pile = ""
     strange = again = "15.1"
@@ -73,7 +72,7 @@ class AskTurned(OfTable[Table], TopCard[M]):
 class AskEvent(AskTurned[TurnEvent]):
     """The event of the turn (4.2)."""
 
-    pile, rule, strange, again = "event", "4.2", "4.1", "13.2"
+    pile, rule, strange, again = "event", "4.2", "4.1", "4.1"
     prompt = "the event of this turn"
 
 
@@ -120,7 +119,7 @@ def mutagen(table: Table) -> Flow:
         most = max((form.basal.get(organ, 0) for organ in ORGANS), default=0) if per_colour else form.basal_sum
         if most > limit:
             with noting(table, "4.7", f"the end of {form} above the limit"):
-                table.extinguish(form)
+                table.extinguish(form, "4.7", f"{most} basal organs, the limit was {limit}")
             table.tell(f"{form} dies out: {most} basal organs, the limit is {limit} (4.7)", decides=True)
     needs = []
     for form in _in_order(table):

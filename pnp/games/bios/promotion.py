@@ -222,7 +222,7 @@ def speciate(table: Table, form: LifeForm, held: Held, end: End, at: Spot) -> No
     form.unborn += 1
     table.stand(child.key, hex_, half)
     if not table.ground.count(form.key):
-        table.extinguish(form)
+        table.extinguish(form, "7.8", f"its last creeple became a {child.shape}")
 
 
 def promotions(table: Table, player: str) -> Iterator[Promote]:

@@ -113,6 +113,9 @@ class Table(Followed):
         # Plus organs that went in this turn without anybody's choice: whose, their colour, card and life-form.
         self.gone: set[tuple[str, str, str, str]] = set()
         self.fought: dict[tuple[str, str], Broken] = {}  # how the last contest of this turn on a half came out
+        # Of creeples that went home in this turn with no way out: why none could rise there, and why none could flee.
+        self.doomed: dict[tuple[str, str, str], tuple[Broken, Broken]] = {}
+        self.ended: dict[Key, Broken] = {}  # how life-forms have died out, the last of a kind
         self.spared = ""  # why a crowd disease of this turn has struck nobody
         self.choosing: list[str] = []  # who still says which plus organs go, in order
         self.waiting: list[str] = []  # who is still to take actions in this turn
@@ -275,9 +278,10 @@ class Table(Followed):
         self._remove(key, hex_, half, lies)
         self.forms[key].unborn += 1
 
-    def extinguish(self, form: LifeForm) -> None:
-        """A life-form dies out, and all that is its own goes (12.8)."""
+    def extinguish(self, form: LifeForm, rule: str, why: str) -> None:
+        """A life-form dies out for that reason, and all that is its own goes (12.8)."""
         del self.forms[form.key]
+        self.ended[form.key] = Broken(rule, f"{form} died out in turn {self.turn}: {why}")
         for held in form.cards:
             self._host_home(held)
         for other in self.forms.values():

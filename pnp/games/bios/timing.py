@@ -49,6 +49,8 @@ def misplaced(table: Table, move: Move) -> list[Broken]:
     phase = PHASE_OF.get(verb)
     if phase is None or not table.phase:
         return []
+    if table.phase == "events" and phase == "death" and table.turn > 1:
+        return AskDying(table, who).broken(move)  # nobody lies once a turn is over
     if table.phase == "events" and phase != "events":
         return []  # better said by what must come first
     if phase == "actions" and table.acted.get(who, 0) > 1 and table.phase != "events":

@@ -175,11 +175,17 @@ class Yield(Move, example="Ann: yield old"):
     which = Word("old", "new")
 
 
+SAVED = {"map": 1, "unborn": -1}  # beside one of which nobody speaks, and that goes home
+
+
 class Stand(Move, example="Ben: stand fish L2 herbivore"):
     """Stand up an endangered creeple in its own half."""
 
     life = Life
     at = Somewhere
+
+    def effect(self) -> Mapping[str, int]:
+        return SAVED
 
 
 class Rise(Move, example="Ben: rise fish L2"):
@@ -188,6 +194,9 @@ class Rise(Move, example="Ben: rise fish L2"):
     life = Life
     hex = Place
 
+    def effect(self) -> Mapping[str, int]:
+        return SAVED
+
 
 class Flee(Move, example="Ben: flee fish L2 herbivore to L4 herbivore", said="run, run away, escape, get away"):
     """Move an endangered creeple with a white organ to a half that is open."""
@@ -195,6 +204,9 @@ class Flee(Move, example="Ben: flee fish L2 herbivore to L4 herbivore", said="ru
     life = Life
     at = Somewhere
     to = Maybe(Somewhere, after="to")
+
+    def effect(self) -> Mapping[str, int]:
+        return SAVED
 
 
 class GoHome(Move, verb="die", example="Ben: die fish L2 herbivore", said="dead, dying, perish, death"):

@@ -17,6 +17,10 @@ def put_plainly(line: str, before: Sequence[Entry], words: Vocabulary, headings:
     """A line with the card that was named last for "it", and with each of several ways by itself."""
     from pnp.referee.log.small_talk import without_talk
 
+    if ": " in line:
+        from pnp.referee.log.own_words import listed_ways
+
+        line = listed_ways(line, words)
     line = without_talk(line, words)
     if "bid" in words.by_role and OF_BIDS.search(line):
         from pnp.referee.log.bids_said import bids_said
@@ -58,10 +62,6 @@ def put_plainly(line: str, before: Sequence[Entry], words: Vocabulary, headings:
         from pnp.referee.log.own_words import one_by_one, so_many_more
 
         line = so_many_more(one_by_one(line, words), words)
-    if ": " in line:
-        from pnp.referee.log.own_words import listed_ways
-
-        line = listed_ways(line, words)
     if not said.isdisjoint(("both", "two", "three", "2", "3")):
         from pnp.referee.log.own_words import so_many_of_each
 

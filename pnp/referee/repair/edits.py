@@ -73,6 +73,7 @@ class Edits(Missing):
             broken = own_fault(walk, move)  # it looks like an answer to what is asked next, but is none
         if isinstance(move, Heading):
             broken = misheaded(walk, here, move)
+            broken = self._misnumbered(violation.step, here, move) or broken
         elif isinstance(move, Move) and not walk.open and not judged and fitting is None:
             broken = walk.table.misplaced(move)  # the play comes to its end without this line
         if not broken:
@@ -93,6 +94,19 @@ class Edits(Missing):
             tuple(dict.fromkeys(mistyped)),
             tuple(m for m in astray if m in found and m != move),
         )
+
+    def _misnumbered(self, at: int, here: Sequence[tuple[str, int]], heading: Heading) -> list[Broken]:
+        """That only the number of a heading is wrong: it begins what the play comes to next, and the line below it
+        answers what is asked there."""
+        walk = walk_to(self.start, self.steps[:at], self.guesses)
+        while not walk.stuck and tuple(walk.headings()) == tuple(here):
+            walk.skip()
+        now = walk.numbered(heading.word)
+        if now is None or any(step.what == Heading(heading.word, now) for step in self.steps[:at]):
+            return []
+        below = next((step.what for step in self.steps[at + 1 :] if isinstance(step.what, Move)), None)
+        answers = below is not None and any(ask.fits(below) and not ask.broken(below) for ask in walk.open)
+        return list(walk.table.misplaced(Headed(None, heading.word, now))) if answers else []
 
     def _asked(self, before: Sequence[Step], walk: Walk) -> Sequence[AnyAsk]:
         """What is asked in a position, past what may only be written and nobody is asked for."""

@@ -71,3 +71,10 @@ def clean(start: Start, entries: Sequence[Entry]) -> Settled | None:
     run = replay(start, steps, {})
     amiss = any(each.unknown is None or not each.unknown.usual for each in run.violations)
     return None if amiss else Settled((), run, steps, {}, run.passes, ())
+
+
+def remade(steps: Sequence[Step]) -> list[Entry]:
+    """The lines that are taken to say something else than was written: what nobody can tell of that is told with its
+    cause."""
+    moves = [(step.entry, step.what) for step in steps if isinstance(step.entry.what, Move) and step.what is not None]
+    return [entry for entry, what in moves if what != entry.what]

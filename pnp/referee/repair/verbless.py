@@ -19,6 +19,7 @@ from pnp.referee.play.walk import Start
 from pnp.referee.repair.counted_here import counted_here, is_of_numbers, not_so
 from pnp.referee.repair.filled_in import lacking_before, lacking_here, names_whom
 from pnp.referee.repair.gained_here import gained_here
+from pnp.referee.repair.like_others import like_others
 from pnp.referee.repair.likeness import likeness
 from pnp.referee.repair.meant import otherwise
 from pnp.referee.repair.ones_own import due_ones, of_ones_own, soonest, steps_in, still_asked
@@ -102,7 +103,7 @@ class _Finding:
             told = _told(line[0], done) if done and self._is_not_so(found, line) else told
             found += told
             self._stand_in(found, told)
-        return found
+        return like_others(found, self.words)
 
     def _stand_in(self, found: Sequence[Entry], told: Sequence[Entry]) -> None:
         """Note what a line that cannot be read may have said where something had to be said, the likest of all that was
@@ -292,7 +293,8 @@ class _Finding:
             fitting = [m for m in fitting if isinstance(before, Move) and m[0].args[:1] == before.args[:1]] or fitting
         open_ = not isinstance(entry.what, Move)  # what is read stands where nothing else is better
         if may and not fitting and open_ and not self._counts(entry):  # with the only verb that is asked for
-            asked = {verb for ask in walk_to(start, steps_in(found), {}, keep=True).open for verb in ask.verbs}
+            asks = walk_to(start, steps_in(found), {}, keep=True).open
+            asked = {verb for ask in asks if self._who([entry]) in (None, ask.who, *ask.anyone) for verb in ask.verbs}
             fitting = [moves for moves in may if {move.verb for move in moves} <= asked]
             fitting = fitting if len(fitting) == 1 else due_ones(start, found, may)
             fitting = fitting if len(fitting) == 1 else of_ones_own(start, found, still_asked(start, found, may))

@@ -21,7 +21,7 @@ from pnp.referee.play.outcome import Violation
 from pnp.referee.play.table import Deciding, Table, Telling, offers
 from pnp.referee.play.walk import Start
 from pnp.referee.play.watching import history
-from pnp.referee.repair.settled import Cause, Settled
+from pnp.referee.repair.settled import Cause, Settled, remade
 from pnp.referee.verdict.at_once import at_once
 from pnp.referee.verdict.verdict import (
     Because,
@@ -57,7 +57,7 @@ def verdict_on(
     untold = tuple(
         Untold(c.violation.source.line, c.broken[0].reason, c.broken[0].rule, c.assumption)
         for c in settled.causes
-        if c.violation.kind == "unknown"
+        if c.violation.kind == "unknown" and c.entry not in remade(settled.steps)
     )
     table: Table = settled.run.table
     scores = {

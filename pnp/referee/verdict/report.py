@@ -138,8 +138,10 @@ def _outcome(verdict: Verdict) -> str:
     if hanging:
         one = rulings + claims + len(verdict.problems) == 1
         parts.append(f"{hanging} that {'follows' if hanging == 1 else 'follow'} from {'it' if one else 'these'}")
-    if verdict.cannot_tell:
-        parts.append(f"{len(verdict.cannot_tell)} that cannot be told")
+    unread_lines = {problem.line for problem in verdict.problems}
+    untold = sum(each.line not in unread_lines for each in verdict.cannot_tell)
+    if untold:
+        parts.append(f"{untold} that cannot be told")
     won = names_of(verdict.winners)
     result = (
         f"{won} {'wins' if len(verdict.winners) == 1 else 'win'}"
