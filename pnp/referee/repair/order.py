@@ -251,8 +251,8 @@ class Order(Changing):
             yield early, middle, self._as_far(early, middle, end)
 
     def _parts(self, at: int) -> Iterator[tuple[int, int, int]]:
-        """Parts of what the players did, where their lines in a row are of more than one phase: what the late ones could
-        do before the other's, or before some of his, up to where it could not be done there."""
+        """Parts of what the players did, where their lines in a row are of more than one phase: what the late ones
+        could do before the other's, or before some of his, up to where it could not be done there."""
         for begin, middle, end in self._runs(at, False, True):
             for first in range(begin, min(middle, begin + PARTS)):
                 last = self._as_far(first, middle, end)

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from pnp.errors import Problem
 from pnp.named import NamedTuple, new
 from pnp.referee.log.lines import Entry, Unread
 from pnp.referee.log.moves import Move
@@ -78,3 +79,22 @@ def remade(steps: Sequence[Step]) -> list[Entry]:
     cause."""
     moves = [(step.entry, step.what) for step in steps if isinstance(step.entry.what, Move) and step.what is not None]
     return [entry for entry, what in moves if what != entry.what]
+
+
+def only_verbs(settled: Settled, problems: Sequence[Problem]) -> tuple[Settled, list[Problem]]:
+    """A settled log without those lines among the ones that cannot be read of which it has found the verb."""
+    found = {
+        reading.step.entry.source.line
+        for reading in settled.readings
+        if isinstance(reading.step.entry.what, Unread)
+        and (reading.taken,) in reading.step.entry.what.may
+        and not reading.others
+    }
+    found -= {
+        reading.step.entry.source.line
+        for reading in settled.readings
+        if isinstance(reading.step.entry.what, Unread)
+        and ((reading.taken,) not in reading.step.entry.what.may or reading.others)
+    }
+    readings = tuple(each for each in settled.readings if each.step.entry.source.line not in found)
+    return settled._replace(readings=readings), [each for each in problems if each.source.line not in found]

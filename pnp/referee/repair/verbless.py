@@ -23,7 +23,6 @@ from pnp.referee.repair.like_others import like_others
 from pnp.referee.repair.likeness import likeness
 from pnp.referee.repair.meant import otherwise
 from pnp.referee.repair.ones_own import due_ones, of_ones_own, soonest, steps_in, still_asked
-from pnp.referee.repair.settled import Settled
 from pnp.referee.repair.shapes import as_elsewhere
 from pnp.referee.repair.told_here import told_here
 from pnp.referee.repair.under import all_under, due, least, moves_in, otherwise_than, under
@@ -103,7 +102,9 @@ class _Finding:
             told = _told(line[0], done) if done and self._is_not_so(found, line) else told
             found += told
             self._stand_in(found, told)
-        return like_others(found, self.words)
+        return like_others(
+            found, self.words, lambda before, what: any(all_under(self.start, self._seen(before), what.may).values())
+        )
 
     def _stand_in(self, found: Sequence[Entry], told: Sequence[Entry]) -> None:
         """Note what a line that cannot be read may have said where something had to be said, the likest of all that was
@@ -310,22 +311,3 @@ class _Finding:
 
 def _told(entry: Entry, moves: Sequence[Move]) -> list[Entry]:
     return [entry._replace(what=move) for move in moves]
-
-
-def only_verbs(settled: Settled, problems: Sequence[Problem]) -> tuple[Settled, list[Problem]]:
-    """A settled log without those lines among the ones that cannot be read of which it has found the verb."""
-    found = {
-        reading.step.entry.source.line
-        for reading in settled.readings
-        if isinstance(reading.step.entry.what, Unread)
-        and (reading.taken,) in reading.step.entry.what.may
-        and not reading.others
-    }
-    found -= {
-        reading.step.entry.source.line
-        for reading in settled.readings
-        if isinstance(reading.step.entry.what, Unread)
-        and ((reading.taken,) not in reading.step.entry.what.may or reading.others)
-    }
-    readings = tuple(each for each in settled.readings if each.step.entry.source.line not in found)
-    return settled._replace(readings=readings), [each for each in problems if each.source.line not in found]

@@ -25,7 +25,7 @@ from pnp.referee.play.outcome import ReplayResult
 from pnp.referee.play.play import Play, open_log
 from pnp.referee.play.table import Remarking
 from pnp.referee.play.walk import Start
-from pnp.referee.repair.settled import Settled, clean
+from pnp.referee.repair.settled import Settled, clean, only_verbs
 from pnp.referee.verdict.findings import verdict_on
 from pnp.referee.verdict.verdict import Verdict, unreadable
 from pnp.wording import names_of
@@ -121,7 +121,7 @@ def judging(
     verbless = bool(log.jotted) or (bool(problems) and any(isinstance(entry.what, NotRead) for entry in log.entries))
     written, unread = log.entries, problems
     if verbless:
-        from pnp.referee.repair.verbless import only_verbs, with_verbs
+        from pnp.referee.repair.verbless import with_verbs
 
         entries, problems = with_verbs(play.start, written, unread, play.words, play.reader.claims)
         log = log._replace(entries=entries)
