@@ -136,6 +136,10 @@ def check_promote(table: Table, move: Promote, require: Require) -> None:
         require(False, "16.7", "which end, A or B? Both are possible")
         return
     bad = why_not(table, form, end)
+    if bad is None and move.tool is not None and end.icon != "hand":
+        bad = "6.7", f"no tool comes of {move.card} {end.letter}"
+    if bad is None and move.host is not None and end.icon != "mutual":
+        bad = "6.10", f"no host comes of {move.card} {end.letter}"
     if bad is not None:
         require(False, *bad)
     elif end.icon == "creeple":

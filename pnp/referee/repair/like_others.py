@@ -11,6 +11,7 @@ from pnp.referee.log.moves import Move
 from pnp.referee.log.words import Vocabulary
 
 WORD = re.compile(r"\w+")
+LISTED = re.compile(r"#(?:(?:, | and |, and )#)+")
 
 
 def like_others(
@@ -35,10 +36,10 @@ def like_others(
 
 
 def _form(text: str, words: Vocabulary) -> str:
-    """A line with a sign for each name and for each word with a number in it."""
+    """A line with a sign for each name, and for each word with a number in it or several of them in a row."""
 
     def sign(found: re.Match[str]) -> str:
         word = found[0]
         return "@" if words.player(word) is not None else "#" if any(map(str.isdigit, word)) else word.casefold()
 
-    return WORD.sub(sign, text.strip(" \t.;"))
+    return LISTED.sub("#", WORD.sub(sign, text.strip(" \t.;")))

@@ -208,12 +208,25 @@ class _Finding:
         seen, made = self._seen(found), list[Entry]()
         for move in lacking_here(self.start, seen, told) if self.filled < MOST_FILLED else ():
             self.filled += 1
+            if self._comes_later(move, at):
+                break  # it came too late: nothing else was done in its place
             made.append(line[0]._replace(what=move, text=""))
             other = self._told([*seen, *made], line, at)
             if names_whom(line[0].text, other, self.words) and not self._wrong([*seen, *made], other):
                 self.lacking.setdefault(id(other[0]), []).extend(made)
                 return other
         return told
+
+    def _comes_later(self, move: Move, at: int) -> bool:
+        """Whether a later line under the same heading may say what its player did of that kind."""
+        for line in self.lines[at + 1 :]:
+            what = line[0].what
+            if isinstance(what, Heading):
+                return False
+            may = what.may if isinstance(what, Unread) else ((what,),) if isinstance(what, Move) else ()
+            if any(said[0][:2] == move[:2] for said in may if said):
+                return True
+        return False
 
     def _told(self, found: Sequence[Entry], line: Sequence[Entry], at: int) -> list[Entry]:
         """The same, where it stands after what is `found`."""
