@@ -1,4 +1,4 @@
-"""Lines without a verb that can be nothing where they stand, by the like lines of the same log."""
+"""Lines without a verb that can be nothing where they stand, by the like lines of their log; and what comes late."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import re
 from collections import defaultdict
 from collections.abc import Callable, Sequence
 
+from pnp.referee.log.headings import Heading
 from pnp.referee.log.lines import Entry, Unread
 from pnp.referee.log.moves import Move
 from pnp.referee.log.words import Vocabulary
@@ -33,6 +34,18 @@ def like_others(
         if len(may) == 1 and isinstance(entry.what, Unread) and not can_be(told[:at], entry.what):
             told[at] = entry._replace(what=may[0])
     return told
+
+
+def comes_later(move: Move, lines: Sequence[Sequence[Entry]]) -> bool:
+    """Whether one of the lines under the same heading may say what the player of a move did of that kind."""
+    for line in lines:
+        what = line[0].what
+        if isinstance(what, Heading):
+            return False
+        may = what.may if isinstance(what, Unread) else ((what,),) if isinstance(what, Move) else ()
+        if any(said[0][:2] == move[:2] for said in may if said):
+            return True
+    return False
 
 
 def _form(text: str, words: Vocabulary) -> str:

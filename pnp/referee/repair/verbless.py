@@ -19,7 +19,7 @@ from pnp.referee.play.walk import Start
 from pnp.referee.repair.counted_here import counted_here, is_of_numbers, not_so
 from pnp.referee.repair.filled_in import lacking_before, lacking_here, names_whom
 from pnp.referee.repair.gained_here import gained_here
-from pnp.referee.repair.like_others import like_others
+from pnp.referee.repair.like_others import comes_later, like_others
 from pnp.referee.repair.likeness import likeness
 from pnp.referee.repair.meant import otherwise
 from pnp.referee.repair.ones_own import due_ones, of_ones_own, soonest, steps_in, still_asked
@@ -208,7 +208,7 @@ class _Finding:
         seen, made = self._seen(found), list[Entry]()
         for move in lacking_here(self.start, seen, told) if self.filled < MOST_FILLED else ():
             self.filled += 1
-            if self._comes_later(move, at):
+            if comes_later(move, self.lines[at + 1 :]):
                 break  # it came too late: nothing else was done in its place
             made.append(line[0]._replace(what=move, text=""))
             other = self._told([*seen, *made], line, at)
@@ -216,17 +216,6 @@ class _Finding:
                 self.lacking.setdefault(id(other[0]), []).extend(made)
                 return other
         return told
-
-    def _comes_later(self, move: Move, at: int) -> bool:
-        """Whether a later line under the same heading may say what its player did of that kind."""
-        for line in self.lines[at + 1 :]:
-            what = line[0].what
-            if isinstance(what, Heading):
-                return False
-            may = what.may if isinstance(what, Unread) else ((what,),) if isinstance(what, Move) else ()
-            if any(said[0][:2] == move[:2] for said in may if said):
-                return True
-        return False
 
     def _told(self, found: Sequence[Entry], line: Sequence[Entry], at: int) -> list[Entry]:
         """The same, where it stands after what is `found`."""
