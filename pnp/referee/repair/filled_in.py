@@ -93,3 +93,15 @@ def names_whom(line: str, told: Sequence[Entry], words: Vocabulary) -> bool:
     if len(words.players) == 1 or any(map(words.player, line.replace(":", " ").replace(",", " ").split())):
         return True
     return all(not isinstance(entry.what, Move) or entry.what.who is None for entry in told)
+
+
+def comes_later(move: Move, lines: Sequence[Sequence[Entry]]) -> bool:
+    """Whether one of the lines under the same heading may say what the player of a move did of that kind."""
+    for line in lines:
+        what = line[0].what
+        if isinstance(what, Heading):
+            return False
+        may = what.may if isinstance(what, Unread) else ((what,),) if isinstance(what, Move) else ()
+        if any(said[0][:2] == move[:2] for said in may if said):
+            return True
+    return False

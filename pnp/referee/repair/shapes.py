@@ -12,6 +12,7 @@ from pnp.referee.log.moves import Move
 from pnp.referee.log.words import Vocabulary
 
 WORD = re.compile(r"\w+")
+LISTED = re.compile(r"#(?:(?:, | and |, and )#)+")  # several of a kind are of the shape of one
 MOSTLY = 3  # times as often as any other verb
 
 
@@ -39,16 +40,16 @@ def _key(entry: Entry) -> _Key:
 
 
 def _usual(written: Sequence[Entry], found: Sequence[Entry], words: Vocabulary) -> dict[_Key, Entry]:
-    """Each line that is written without a verb, and is no several things, with the verb that its shape has mostly."""
+    """Each line that is written without a verb, and tells one thing, with the verb that its shape has mostly."""
     bare = {_key(entry): entry for entry in written if isinstance(entry.what, Unread)}
     times = Counter(map(_key, found))
-    shapes = {key: _shape(entry, words) for key, entry in bare.items() if times[key] == 1}
+    shapes = {key: _shape(entry, words) for key, entry in bare.items()}
     verbs: dict[str, Counter[str]] = {}
     for entry in found:
         if isinstance(entry.what, Move) and _key(entry) in shapes:
             verbs.setdefault(shapes[_key(entry)], Counter())[entry.what.verb] += 1
     usual: dict[_Key, Entry] = {}
-    for key, shape in shapes.items():
+    for key, shape in ((key, shape) for key, shape in shapes.items() if times[key] == 1):
         (verb, often), (_, other), *_ = [*verbs.get(shape, Counter()).most_common(2), ("", 0), ("", 0)]
         what = bare[key].what
         assert isinstance(what, Unread)
@@ -70,4 +71,4 @@ def _shape(entry: Entry, words: Vocabulary) -> str:
             return "who"
         return "#" if said in named or said in words.cards or any(map(str.isdigit, said)) else said
 
-    return " ".join(WORD.sub(sign, entry.text).split())
+    return LISTED.sub("#", " ".join(WORD.sub(sign, entry.text).split()))

@@ -17,9 +17,8 @@ from pnp.referee.log.words import Vocabulary
 from pnp.referee.play.replay import walk_to
 from pnp.referee.play.walk import Start
 from pnp.referee.repair.counted_here import counted_here, is_of_numbers, not_so
-from pnp.referee.repair.filled_in import lacking_before, lacking_here, names_whom
+from pnp.referee.repair.filled_in import comes_later, lacking_before, lacking_here, names_whom
 from pnp.referee.repair.gained_here import gained_here
-from pnp.referee.repair.like_others import comes_later, like_others
 from pnp.referee.repair.likeness import likeness
 from pnp.referee.repair.meant import otherwise
 from pnp.referee.repair.ones_own import due_ones, of_ones_own, soonest, steps_in, still_asked
@@ -102,9 +101,7 @@ class _Finding:
             told = _told(line[0], done) if done and self._is_not_so(found, line) else told
             found += told
             self._stand_in(found, told)
-        return like_others(
-            found, self.words, lambda before, what: any(all_under(self.start, self._seen(before), what.may).values())
-        )
+        return found
 
     def _stand_in(self, found: Sequence[Entry], told: Sequence[Entry]) -> None:
         """Note what a line that cannot be read may have said where something had to be said, the likest of all that was
