@@ -133,7 +133,9 @@ class AskAdjust(OfTable[Table], Option[Role | Size | Discard]):
             told = sum(wanted.get(slot, 0) for slot in slots)
             require(told <= many, "6.2", f"{species.key} has {many} at {lair}, not {told}")
             if len(slots) > 1 and not (both and wanted):
-                require(told >= many, "6.2", f"to which slots do the {many} at {lair} go? {' or '.join(slots)}")
+                rest = f"slots do the {many - told}" if many - told > 1 else "slot does the one"
+                rest = rest.replace("the", "the other", 1) if told else rest
+                require(told >= many, "6.2", f"to which {rest} at {lair} go? {' or '.join(slots)}")
 
     def candidates(self) -> Iterator[Role | Size | Discard]:
         player = self.player
@@ -163,7 +165,13 @@ class AskAdjust(OfTable[Table], Option[Role | Size | Discard]):
         if isinstance(move, Size) and species is not None and species.owner == move.player:
             step = max(species.low, min(species.high, species.size + (1 if move.size > species.size else -1)))
             near = [Remedy(Size(move.player, species.key, step), f"size {step}")] if step != species.size else []
-            return [*near, Remedy(None, "size not changed")]
+            stands = step not in (species.size, move.size) and species.low <= move.size <= species.high
+            as_said = [Remedy(move, f"size {move.size} all the same")] if stands else []
+            return [*near, Remedy(None, "size not changed"), *as_said]
+        if isinstance(move, Role) and species is not None and species.owner == move.player:
+            stands = bool(species.herbivores if move.role == PREDATOR else species.predators)
+            rest = "" if move.role == PREDATOR else ", in the W slots where none is told"
+            return [Remedy(None, "not done"), *([Remedy(move, f"all of it changes{rest}")] if stands else [])]
         return [Remedy(None, "not done")]
 
 

@@ -8,12 +8,14 @@ from pnp.referee.play.asks import Option, Part, Unknown, together
 from pnp.referee.play.guards import Broken, Remedy, Require
 from pnp.referee.play.ledger import Noting, noting
 from pnp.referee.play.usual import OfTable
-from pnp.wording import names_of
+from pnp.wording import names_of, number_of
 
 from .cards import LINEAGES
 from .land import degrees
 from .moves import Bid, Win
 from .table import Table
+
+SOLD_ALL_THE_SAME = "sold for that all the same"
 
 
 def auction(table: Table, card: str) -> Part[None]:
@@ -27,6 +29,8 @@ def auction(table: Table, card: str) -> Part[None]:
         yield from together([AskBid(table, player, card) for player in bidders])
         if "open-auction" not in table.house:
             break
+    if table.won is None and any(table.bids.values()):
+        yield from AskWinner(table)
     won: tuple[str, int] | None = table.won
     if won:
         player, price = won
@@ -42,6 +46,7 @@ def auction(table: Table, card: str) -> Part[None]:
     else:
         player, price = winner(table.bids, ties(table, card))
     if player:
+        price = min(price, table.genes[player])  # more than that only where it stands against 3.13
         tied = [other for other, bid in table.bids.items() if bid == price and other != player]
         with noting(table, "3.12", f"the {price} paid for {card}") as noted:
             table.pay(player, price)
@@ -60,7 +65,8 @@ def auction(table: Table, card: str) -> Part[None]:
         table.news.append(f"nobody bids for {card}")
     table.auctioned_in = table.turn
     table.auctions.append((card, player, price, dict(table.bids)))
-    table.tell(f"{card}: {decided(player, price, table.bids, breaker(table, card))}", decides=True)
+    lawful = winner(table.bids, ties(table, card))[0] == player
+    table.tell(f"{card}: {decided(player, price, table.bids, breaker(table, card) if lawful else '')}", decides=True)
 
 
 def _given(noted: Noting, table: Table, card: str, player: str, tied: Sequence[str], key: str, by: int) -> None:
@@ -112,7 +118,8 @@ class AskBid(OfTable[Table], Option[Bid | Win]):
     def check(self, move: Bid | Win, require: Require) -> None:
         table, player, price = self.table, move.player, move.genes
         rule = "3.14" if self.card in table.dna else "3.15"
-        require(price <= table.genes[player], "3.13", f"{player} bids {price} and holds {table.genes[player]}")
+        told = isinstance(move, Win) and table.bids.get(player) == price  # of the bid
+        require(told or price <= table.genes[player], "3.13", f"{player} bids {price} and holds {table.genes[player]}")
         order = ties(table, self.card)
         if isinstance(move, Bid) and "open-auction" in table.house and move.genes:
             alike = [f"{other} has bid {bid}" for other, bid in table.bids.items() if bid == price and other != player]
@@ -149,10 +156,63 @@ class AskBid(OfTable[Table], Option[Bid | Win]):
         most = min(move.genes, self.table.genes[player])
         too_low = "open-auction" in self.table.house and most <= max(self.table.bids.values(), default=0)
         found = [Remedy(Bid(player, most), f"a bid of {most}")] if most and not too_low else []
-        return [*found, Remedy(None, "no bid")]
+        found.append(Remedy(None, "no bid"))
+        if move.genes > self.table.genes[player]:
+            found.append(Remedy(move, f"bid all the same, and {number_of(self.table.genes[player], 'gene')} paid"))
+        elif isinstance(move, Win) and self.table.won is None:
+            found.append(Remedy(move, SOLD_ALL_THE_SAME))
+        return found
+
+
+class AskWinner(OfTable[Table], Option[Win]):
+    """It is written of somebody whose bid is written, too, that he won the card, though he did not (3.12 to 3.15).
+
+    What is written of who has won by his bid only says so.
+    """
+
+    rule = "3.12"
+    unasked = True
+    left_out = "left out"
+
+    def __init__(self, table: Table) -> None:
+        super().__init__(table)
+        self.anyone = tuple(table.bids)
+
+    def matches(self, move: Win) -> bool:
+        return (move.player, move.genes) != self._won()
+
+    def _won(self) -> tuple[str, int]:
+        return winner(self.table.bids, ties(self.table, self.table.seen[-1]))
+
+    def check(self, move: Win, require: Require) -> None:
+        for rule, reason in not_won(self.table, self.table.seen[-1], move.player, move.genes):
+            require(False, rule, reason)
+
+    def accept(self, move: Win) -> None:
+        self.table.won = (move.player, move.genes)
+
+    def remedies(self, move: Win) -> list[Remedy]:
+        stands = move.genes <= self.table.genes[move.player]
+        return [*super().remedies(move), *([Remedy(move, SOLD_ALL_THE_SAME)] if stands else [])]
 
 
 # ---- how it comes out
+
+
+def not_won(table: Table, card: str, player: str, price: int) -> list[Broken]:
+    """Why somebody who has bid has not won a card for so much."""
+    if price > table.genes[player]:
+        return [Broken("3.13", f"{player} bids {price} and holds {table.genes[player]}")]
+    if price != table.bids[player]:
+        return [Broken("3.12", f"{player} has bid {table.bids[player]}, not {price}")]
+    other, paid = winner(table.bids, ties(table, card))
+    if other == player:
+        return []
+    if paid > price:
+        return [Broken("3.12", f"{other} has bid {paid}, more than {price}")]
+    rule = "3.14" if card in table.dna else "3.15"
+    why, _, _ = breaker(table, card).rpartition(", ")
+    return [Broken(rule, f"{other} has bid {paid} too, and wins the tie: {why}")]
 
 
 def order_at_a_tie(lineages: Mapping[str, str], breaks: str, greenhouse: int) -> list[str]:
@@ -198,5 +258,7 @@ def decided(winner: str, price: int, bids: Mapping[str, int], why: str) -> str:
     parts = [f"{winner} pays {price}"]
     for player, bid in sorted(bids.items(), key=lambda each: -each[1]):
         if player != winner and bid:
-            parts.append(f"{player} bids {bid} too ({why})" if bid == price else f"{player} bids {bid}")
+            parts.append(
+                f"{player} bids {bid} too" + (f" ({why})" if why else "") if bid == price else f"{player} bids {bid}"
+            )
     return ", ".join(parts)

@@ -36,6 +36,9 @@ ARCHETYPES = {"crimson croc": "rrrr", "two-tusker": "mmrrr", "rabbit croc": "rm"
 }
 """The lineage of an archetype by the name on its mat (1.3), or what is left of it in speech."""
 
+CROCS = dict.fromkeys(("croc", "crocs"), ("rrrr", "rm"))
+"""What is left of the names of two."""
+
 HEXES = "abcdefghijk"
 SLOTS = ("head", "guts", "limbs")
 SIZES = range(1, 7)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from pnp.referee.play.asks import Option, Part
-from pnp.referee.play.guards import Collect, Require
+from pnp.referee.play.guards import Collect, Remedy, Require
 from pnp.referee.play.ledger import noting
 from pnp.referee.play.usual import OfTable
 
@@ -63,7 +63,6 @@ class AskExpress(OfTable[Table], Option[Express]):
     """A player may express a card (4.1 to 4.8)."""
 
     rule = "4.1"
-    left_out = "not expressed"
 
     @property
     def prompt(self) -> str:
@@ -142,6 +141,23 @@ class AskExpress(OfTable[Table], Option[Express]):
         else:
             one = len(parent.counters) == 1
             require(one, "4.7", f"where is {card} born? {parent.key} is at {', '.join(parent.counters)}")
+
+    def remedies(self, move: Express) -> list[Remedy]:
+        return [
+            Remedy(None, "not expressed"),
+            *([Remedy(move, "expressed all the same")] if self._stands(move) else []),
+        ]
+
+    def _stands(self, move: Express) -> bool:
+        """Whether a card that may not be expressed so can lie there all the same."""
+        table, own = self.table, {species.key for species in self.table.own(move.player)}
+        if move.card not in table.hand[move.player]:
+            return False
+        if move.card in table.dna:
+            wild = any("W" in band.letters for band in table.dna[move.card].steps)
+            return move.on is not None and move.on.key in own and wild == bool(move.wild)
+        parent = table.species[move.parent.key] if move.parent is not None and move.parent.key in own else None
+        return parent is not None and len(own) < MOST_GENOTYPES and move.at in parent.counters and parent.total > 1
 
     def candidates(self) -> Iterator[Express]:
         for card in self.table.hand[self.player]:

@@ -26,6 +26,7 @@ def migrate(table: Table) -> Part[None]:
     """Herbivores in order, then predators in order (8.1)."""
     arrived: Counter[tuple[str, str]] = Counter()
     for hunting in (False, True):
+        table.hunting = hunting
         for player in table.order:
             table.active = player
             resized: set[str] = set()
@@ -178,4 +179,11 @@ class AskMove(OfTable[Table], Option[Migrate | Resize]):
             yield from (place for place in homes if place != start)
 
     def remedies(self, move: Migrate | Resize) -> list[Remedy]:
-        return [Remedy(None, "not moved" if isinstance(move, Migrate) else "size not changed")]
+        if isinstance(move, Resize):
+            return [Remedy(None, "size not changed")]
+        species = self.table.species.get(move.genotype.key)
+        stands = species is not None and species.owner == move.player and move.start != move.to
+        stands = stands and is_triangle(move.to) == is_triangle(move.start)
+        there = species.counters.get(move.start, 0) if species is not None and stands else 0
+        as_said = [Remedy(move, "moved all the same")] if 0 < move.many <= there else []
+        return [Remedy(None, "not moved"), *as_said]

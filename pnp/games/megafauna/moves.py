@@ -13,7 +13,7 @@ from pnp.referee.log.moves import Count, Move, Pass
 from pnp.referee.log.places import Hex
 from pnp.wording import near
 
-from .cards import ARCHETYPES, HEXES, LINEAGES, WILD
+from .cards import ARCHETYPES, CROCS, HEXES, LINEAGES, WILD
 from .continent import SLOTS
 
 ZONES = ("Asia", "Europe", "South", "Angara", "Tethys", "Atlantic")
@@ -36,6 +36,7 @@ class Genotype(Kind[Called]):
     title = "GENOTYPE"
     single = plain = False
     implied = True
+    shared = CROCS
 
     def take(self, tokens: Sequence[str], at: int, names: Names) -> tuple[Value, int] | None:
         owner = names.player(tokens[at]) or ""
@@ -210,7 +211,7 @@ class Size(
     """The new size in step 4."""
 
     genotype = Genotype()
-    size = Number(1, 6)
+    size = Number(0, 9)
 
 
 class Decline(Move, example="Ann: decline G04 at kE", said="not grow, no growth, decline growing, decline growth"):
@@ -247,7 +248,7 @@ class Resize(
     """The final size of a predator, after its moves."""
 
     genotype = Genotype()
-    size = Number(1, 6)
+    size = Number(0, 9)
 
 
 class Keep(Move, example="Ann: keep G04, Ben rm at hW"):

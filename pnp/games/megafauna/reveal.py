@@ -79,7 +79,7 @@ class AskReserve(OfTable[Table], TopCard[Reserve]):
 
     prompt = "the top card of the reserve comes for {self.lost}"
     missing = "{self.lost} has no genotype, and the reserve has not been turned"
-    instead = "taken as {0.card}"
+    instead = "{0.card}"
 
     def check(self, move: Reserve, require: Require) -> None:
         card = move.card
@@ -149,7 +149,7 @@ class AskCard(OfTable[Table], AnyOf[Reveal], Ask[Reveal]):
         kinds = sorted(KINDS, key=lambda kind: kind != self.table.kind_of.get(card))
         left = self.left()
         unseen = zip_longest(*(_unseen(self.table, kind) for kind in kinds if left[kind] > 0))
-        return [Remedy(Reveal(None, other), f"taken as {other}") for row in unseen for other in row if other]
+        return [Remedy(Reveal(None, other), f"{other}") for row in unseen for other in row if other]
 
     def sample(self, chance: Random) -> Reveal | None:
         left = [kind for kind, many in self.left().items() for _ in range(many)]

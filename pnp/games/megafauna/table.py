@@ -58,6 +58,7 @@ class Table(Followed):
         self.founding: dict[str, dict[str, str]] = {}  # why an archetype cannot begin in a slot, by player
         self.stage = 0  # how many steps of the turn are over
         self.step = ""
+        self.hunting = False  # whether predators have their turn in step 6 (8.1)
         self.active = ""  # whose turn it is within a step that goes in order (1.3)
         self.wiped_out = False  # alone, and nothing left (12.2)
         self.seen: list[str] = []  # cards that have been turned, in order
@@ -79,6 +80,7 @@ class Table(Followed):
         self.points: dict[str, list[int]] = {player: [] for player in players}
         self.out: set[str] = set()  # under the house rule 13.5
         self.gone: dict[str, str] = {}  # genotypes that have been in play, and whose they were
+        self.died: dict[str, int] = {}  # the turn in which each of them died out last
         self.births: Counter[str] = Counter()
         self.deaths: Counter[str] = Counter()
         self.climate: list[int] = []  # the steps of the greenhouse
@@ -135,7 +137,9 @@ class Table(Followed):
         """The genotype that a player names as its own, None where it has none of that name in play."""
         species = self.species.get(called.key)
         mine = species is not None and species.owner == player
-        return species if require(mine, rule, f"{called.key} is no living genotype of {player}") else None
+        died = self.died.get(called.key, 0) if self.gone.get(called.key) == player and species is None else 0
+        since = f": it died out in turn {died}" if died else ""
+        return species if require(mine, rule, f"{called.key} is no living genotype of {player}{since}") else None
 
     def letters(self, species: Species) -> str:
         """All letters that a genotype has now (1.9, 4.2, 4.8)."""
@@ -304,6 +308,7 @@ class Table(Followed):
         for place, many in list(species.counters.items()):
             self.kill(species, place, many)
         del self.species[species.key]
+        self.died[species.key] = self.turn
         if species.key not in self.archetypes:
             self.discard.append(species.key)
         for card in species.column:

@@ -9,7 +9,7 @@ from pnp.referee.play.asks import AnyAsk
 from pnp.referee.play.guards import Broken
 
 from .adjust import AskAdjust
-from .auction import outcome, ties, winner
+from .auction import not_won, outcome, ties, winner
 from .continent import is_triangle, site, triangle
 from .express import AskExpress, AskRecess
 from .migrate import AskMove
@@ -55,23 +55,17 @@ def misplaced(table: Table, move: Move) -> list[Broken]:
     if step == table.step:
         if move.verb in ("bid", "win") and not table.own(move.who or ""):
             return [Broken("3.12", f"{move.who} has no genotype, and does not bid")]
+        if move.verb == "bid" and move.who in table.bids and table.auctioned_in != table.turn:
+            return [Broken("3.12", f"{move.who} has bid {table.bids[move.who]} already")]
         if table.step == "reveal" and move.verb == "win" and move.who in table.bids:
-            return _no_winner(table, move.who, int(str(move.args[0])))
+            return not_won(table, card_of(table), move.who, int(str(move.args[0])))
+        if isinstance(move, Migrate) and table.step == "migrate" and table.hunting and not is_triangle(move.start):
+            return [Broken("8.1", "herbivores move before all predators, and predators move now")]
         return _out_of_turn(table, rule, move.who or "")
     to_come = table.step in STEPS and STEPS.index(table.step) < STEPS.index(step)
     untimely = Broken(rule, f"'{move.verb}' belongs to step {step}, and turn {table.turn} is in step {table.step}")
     first = [table.awaited] if to_come and table.awaited is not None else []
     return (to_come and _nothing_to_ask(table, move)) or first or [untimely]
-
-
-def _no_winner(table: Table, player: str, price: int) -> list[Broken]:
-    """Why somebody who has bid has not won for so much."""
-    if price > table.genes[player]:
-        return [Broken("3.13", f"{player} bids {price} and holds {table.genes[player]}")]
-    if price != table.bids[player]:
-        return [Broken("3.12", f"{player} has bid {table.bids[player]}, not {price}")]
-    other, paid = winner(table.bids, ties(table, card_of(table)))
-    return [Broken("3.12", f"{other} has bid {paid}")] if other != player else []
 
 
 def _nothing_to_ask(table: Table, move: Move) -> list[Broken]:

@@ -107,6 +107,7 @@ def short_heading(line: str, word: str, last: int | None, words: Vocabulary) -> 
     number = number_of(said)
     follows = number is not None and (number == last + 1 if last is not None else number in (0, 1))
     alone = not rest or words.player(rest.rstrip(": ")) is not None  # "T4 Ann": her turn
+    alone = alone or bool(short and follows and _turned(rest.split(None, 3)[:3], words))  # "T4 B02"
     if number is None or not (mark or alone) or not (short or (follows and alone)):
         return None
     if short and not (word.startswith(short) or short in SHORTER.get(word, ()) or short in HEADINGS):
@@ -115,6 +116,16 @@ def short_heading(line: str, word: str, last: int | None, words: Vocabulary) -> 
     if card is not None and (words.turned(card) is not None or not follows):
         return None
     return Heading(short if short in HEADINGS else word, number), rest.strip(AROUND)
+
+
+def _turned(said: list[str], words: Vocabulary) -> bool:
+    """Whether what is said begins with a card that is turned for all, by its number or its name."""
+    first = [word.strip(" .,;:") for word in said]
+    card = words.cards.get(first[0].casefold()) if first else None
+    wide = words.wide_title(first, 0) if card is None else (card, 1)
+    if wide is None:
+        return False
+    return words.turned(wide[0]) is not None or any(verb.deck for verb in words.meant("come", "up"))
 
 
 def is_remark(line: str) -> bool:

@@ -6,14 +6,18 @@ Each is a step as in `loose`: a line in other words, as many as it may stand for
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
+from functools import lru_cache
 
 from pnp.referee.log.accounted import takes_word
+from pnp.referee.log.fields import flat
 from pnp.referee.log.kinds import Card
 from pnp.referee.log.moves import Verb
 from pnp.referee.log.spoken import FIGURES, NUMBER, SPELT
 from pnp.referee.log.words import Vocabulary
 
 SIGNED = re.compile(r"\s{0,16}(\w+)\s{0,16}:?\s{1,16}([+−–-]\w{2,8}(?:[\s,]{1,6}[+−–-]?\w{2,8}){0,12})\s{0,16}\.?")
+SHORTEST = 4  # letters of the last word of a name that stands for it
 DRAWN_UP = re.compile(
     r"(.*?)\b(?:draws?|drawn|drew|fill(?:s|ed)?|refill(?:s|ed)?)\b(?:\s{1,16}(?:back\s{1,16}|it\s{1,16})?up)?"
     rf"(?:\s{{1,16}}(?:again\s{{1,16}})?to\s{{1,16}}(?:\d{{1,2}}|{'|'.join(SPELT[1:])}|a\s{{1,16}}full\s{{1,16}}hand))?"
@@ -69,13 +73,37 @@ def begun(text: str, words: Vocabulary) -> str:
         word = found[2].casefold()
         if word in words.titles or f"{word}s" in words.titles or word in words.light or words.verbs_of(word):
             return found[0]
-        if words.player(word) is not None or takes_word(word, words):
+        if words.player(word) is not None or takes_word(word, words) or word in shared_names(words):
             return found[0]
         cards = {card for title, card in words.titles.items() if title.startswith(word) and " " not in title}
         long = any(len(title) >= len(word) + LEFT_OUT for title, card in words.titles.items() if card in cards)
         return f"{found[1]}{cards.pop()}" if len(cards) == 1 and long else found[0]
 
     return BEGUN.sub(full, text)
+
+
+@lru_cache(16)
+def shared_names(words: Vocabulary) -> Mapping[str, tuple[str, ...]]:
+    """Names that several of what is one's own may have, "croc" or the last word of a card's, "the lizard": whose it is,
+    and what lies there, tells which is meant."""
+    kinds = {id(field.kind): field.kind for verb in words.verbs.values() for field in flat(verb.args)}
+    own = [kind for kind in kinds.values() if kind.implied]
+    found: dict[str, dict[str, None]] = {}
+    for kind in own:
+        values = {str(value) for value in kind.values(words)}
+        for title, card in words.titles.items():
+            _, _, last = title.rpartition(" ")
+            if card in values and last != title and len(last) >= SHORTEST and not _is_said(last, words):
+                found.setdefault(last, {})[card] = None
+    named = {name: tuple(cards) for name, cards in found.items()}
+    return named | {name: values for kind in own for name, values in kind.shared.items()}
+
+
+def _is_said(word: str, words: Vocabulary) -> bool:
+    """Whether a word says something else already."""
+    if word in words.titles or word in words.cards or word in words.light or words.player(word) is not None:
+        return True
+    return bool(words.verbs_of(word)) or takes_word(word, words)
 
 
 def _several_cards(verb: Verb) -> Card | None:

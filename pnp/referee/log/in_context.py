@@ -5,7 +5,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from pnp.referee.log.accounted import is_place
 from pnp.referee.log.claims import Claim, ClaimItem, ClaimReader
@@ -14,6 +14,7 @@ from pnp.referee.log.entries import Entry, Unread
 from pnp.referee.log.fields import flat
 from pnp.referee.log.headings import HEADINGS, Heading, heading_of
 from pnp.referee.log.kinds import Die
+from pnp.referee.log.left_out import own_kind, with_any
 from pnp.referee.log.loose import OTHERS
 from pnp.referee.log.moves import Move
 from pnp.referee.log.phrased import suffers
@@ -198,14 +199,25 @@ def repeated(who: str, before: Sequence[Entry], words: Vocabulary, text: str) ->
                 return []
             told.insert(0, entry._replace(what=Claim(tuple(item._replace(who=who) for item in what.items)), text=text))
             break
+        if isinstance(what, Unread) and what.may and not told and what.who not in (None, who):
+            return [entry._replace(what=_of_another(who, what.may), text=text)]
         if not isinstance(what, Move) or what.who in (None, who):
             break
+        if own_kind(words.verbs[what.verb]) is not None and what.verb != "pass" and not told:
+            may = [(other,) for other in with_any(what._replace(who=who), words)]
+            return [entry._replace(what=_of_another(who, may), text=text)]
         if told and isinstance(told[0].what, Move) and what.who != entry_of(told[0], last).who:
             break
         if any(isinstance(field.kind, Die) for field in flat(words.verbs[what.verb].args)):
             return []
         told.insert(0, entry._replace(what=what._replace(who=who), text=text))
     return told
+
+
+def _of_another(who: str, may: Iterable[tuple[Move, ...]]) -> Unread:
+    """What was told of one player's own, of another: with which of his own he did it his position tells."""
+    other = tuple(tuple(move._replace(who=who) for move in moves) for moves in may)
+    return Unread(f"which of {who}’s?", who, "", other)
 
 
 def entry_of(told: Entry, last: Sequence[Entry]) -> Move:

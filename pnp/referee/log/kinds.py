@@ -96,6 +96,7 @@ class Kind(Generic[T]):
     alone = False
     # Who has only one of them need not say which: the position tells it ("Ann moves two from hW to dE").
     implied = False
+    shared: Mapping[str, tuple[str, ...]] = {}  # names that several of what is one's own have, which the owner tells
 
 
 class Card(Kind[str]):

@@ -92,6 +92,15 @@ def _with_each(
             yield other
 
 
+def with_any(move: Move, words: Vocabulary) -> list[Move]:
+    """A move of one of one's own, that one first, and the same of each other."""
+    kind = own_kind(words.verbs[move.verb])
+    if kind is None or not isinstance(move.args[0], str):
+        return [move]
+    values = [str(value) for value in kind.values(words)][:MOST_OWN]
+    return list(dict.fromkeys([move, *(move._replace(args=(value, *move.args[1:])) for value in values)]))
+
+
 def own_kind(verb: Verb) -> Kind[object] | None:
     """The kind of what is one's own with which a line of a verb begins, where it must stand there."""
     first = verb.args[0] if verb.args else None

@@ -15,6 +15,7 @@ from itertools import pairwise
 from pnp.named import NamedTuple
 from pnp.referee.log.accounted import is_place
 from pnp.referee.log.besides import CUT, LIGHT, forms_of, is_value, named_besides, own_cards
+from pnp.referee.log.cards_jotted import shared_names
 from pnp.referee.log.fields import Group
 from pnp.referee.log.fillers import FILLERS, HAVE, NEGATING, STATES
 from pnp.referee.log.moves import Move, Verb
@@ -32,6 +33,7 @@ TOKEN = re.compile(r"[^\s,;:.!]+|[,;]|[.](?=\s)")
 OWN_SHAPE = re.compile(r"\s{0,6}\w+(?:\s{0,6}:)?\s{1,6}\w+(?:[\s,]{1,6}[\w=+]+){0,3}\s{0,6}")
 HALF = re.compile(r"\b(lower|upper|bottom|top)[ -]half\b")
 OWN = re.compile(r"['’]s?$")
+THE_ONE = re.compile(r"\s{1,3}(?:the|an?)\s{1,3}([a-z]{4,12})(?!\w)")
 ONES_OWN = re.compile(r"\b(?:(?:her|his|their|its|my)|(\w{1,40})['’]s)\s{1,3}(?:own\s{1,3})?([a-z]{3,20})\b")
 BETWEEN = frozenset(["it", "them", "both", *FIGURES])  # "throws one away"
 TELLING = frozenset(["as", "from", "over"])  # little words that few verbs have
@@ -68,7 +70,7 @@ def sensed(line: str, words: Vocabulary, named: bool = True) -> list[tuple[Move,
             if verb.table == (cut.who is None):
                 for moves, strength in _with(verb, cut, words, named):
                     found[moves] = max(strength, found.get(moves, -1))
-        own = (implied(cut, words, named) or _owned(text, words, named)) if not found else []
+        own = [] if found else _shared(text, words, named) or implied(cut, words, named) or _owned(text, words, named)
         if own:
             return own
         if not found and named and any(form in LIGHT for token in cut.tokens for form in forms_of(token.casefold())):
@@ -118,6 +120,18 @@ def implied(said: _Said, words: Vocabulary, named: bool = True) -> list[tuple[Mo
     return list(found)
 
 
+def _shared(text: str, words: Vocabulary, named: bool) -> list[tuple[Move, ...]]:
+    """What a line can mean that calls one's own as several are called: "loses the lizard"."""
+    found = THE_ONE.search(text)
+    values = shared_names(words).get(found[1].casefold(), ()) if found is not None else ()
+    return [
+        moves
+        for value in values
+        for moves in sensed(f"{text[: found.start()]} {value}{text[found.end() :]}", words, named)
+        if found is not None
+    ]
+
+
 def _owned(text: str, words: Vocabulary, named: bool) -> list[tuple[Move, ...]]:
     """What a line can mean that calls one's own by no name of the game: "puts D36 on his crocs"."""
     kind = next((f.kind for verb in words.verbs.values() for f in verb.args if getattr(f.kind, "implied", False)), None)
@@ -128,7 +142,8 @@ def _owned(text: str, words: Vocabulary, named: bool) -> list[tuple[Move, ...]]:
         return []
     if found[1] and words.player(found[1]) is None:
         return []
-    values = [str(value) for value in kind.values(words)][:MOST_IMPLIED]
+    shared = shared_names(words).get(found[2].casefold(), ())
+    values = [*shared] or [str(value) for value in kind.values(words)][:MOST_IMPLIED]
     whose = f"{found[1]} " if found[1] else ""
     may = sensed(f"{text[: found.start()]}{whose}{values[0]}{text[found.end() :]}", words, named)
     return [

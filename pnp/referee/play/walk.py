@@ -264,15 +264,24 @@ def own_fault(walk: Walk, move: Move) -> list[Broken]:
 
 def misheaded(walk: Walk, here: Sequence[tuple[str, int]], heading: Heading) -> list[Broken]:
     """Why a heading is not true: `here` are those that the play was under, the walk has gone on as far as it can."""
-    now = walk.headings()
-    then, since = (next((h for h in all_ if h[0] == heading.word), all_[-1]) for all_ in (here, now))
-    word, number = since if then[1] < heading.number else then
     if heading in here:  # it stands here a second time, and what follows belongs under the next
         return walk.table.misplaced(Headed(None, heading.word, heading.number + 1))
+    word, number = come_to(walk, here, heading)
     first = lacking(walk)
     if first and number < heading.number:
         return [Broken(first[0].rule, f"this is still {word} {number}: {first[0].reason}")]
+    return misnumbered(walk, heading, number)
+
+
+def misnumbered(walk: Walk, heading: Heading, number: int) -> list[Broken]:
+    """The same where nothing is lacking before it: its number alone is wrong, and should have been this."""
     return walk.table.misplaced(Headed(None, heading.word, number))
+
+
+def come_to(walk: Walk, here: Sequence[tuple[str, int]], heading: Heading) -> tuple[str, int]:
+    """The heading that the play has come to where one stands that is not true."""
+    then, since = (next((h for h in all_ if h[0] == heading.word), all_[-1]) for all_ in (here, walk.headings()))
+    return since if then[1] < heading.number else then
 
 
 def lacking(walk: Walk) -> list[Broken]:

@@ -44,6 +44,7 @@ from pnp.referee.repair.slips import by_one, one_slip
 from pnp.referee.repair.variants import Variants
 
 AFTERWARDS = "left out, as are all lines after it up to"  # what was played on after the end
+NEAR_HEADINGS = 1  # over so many headings a line is taken to be the same line once more
 
 
 class Changing:
@@ -96,9 +97,15 @@ class Changing:
     def left_out(self, at: int) -> Hypothesis:
         """The log without this line."""
         step = self.steps[at]
-        same = (s.entry for s in self.steps[:at] if s.what == step.what and s.what is not None)
-        before = [entry for entry in same if entry.source.line != step.entry.source.line]
-        said = f"left out (line {before[-1].source.line} says the same)" if before else "left out"
+        line = step.entry.source.line
+        same = (i for i in range(at - 1, -1, -1) if self.steps[i].what == step.what is not None)
+        before = next((i for i in same if self.steps[i].entry.source.line != line), None)
+        headings = sum(isinstance(s.what, Heading) for s in self.steps[before:at]) if before is not None else 0
+        if headings > NEAR_HEADINGS and isinstance(step.what, Move) and not self.turns(step.what):
+            before = None  # what is done turn after turn is not one line written twice
+        said = "left out"
+        if before is not None:
+            said += f" (line {self.steps[before].entry.source.line} says the same)"
         without = self._instead(at, None, said)
         return without._replace(kind=SAME) if step.what in self.missed else without
 

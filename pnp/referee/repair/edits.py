@@ -18,7 +18,7 @@ from pnp.referee.play.guards import Broken
 from pnp.referee.play.outcome import ReplayResult, Step, Violation
 from pnp.referee.play.replay import walk_to
 from pnp.referee.play.table import Ordered
-from pnp.referee.play.walk import Walk, lacking, misheaded, own_fault
+from pnp.referee.play.walk import Walk, come_to, lacking, misheaded, misnumbered, own_fault
 from pnp.referee.repair.costs import FORGOTTEN, SAME, TURNED
 from pnp.referee.repair.hypothesis import FILLERS, MORE_FILLERS, NEAR_BY, NEAREST, PER_LINE, Here, Hypothesis
 from pnp.referee.repair.missing import Missing
@@ -93,6 +93,7 @@ class Edits(Missing):
             tuple(dict.fromkeys(renamed)),
             tuple(dict.fromkeys(mistyped)),
             tuple(m for m in astray if m in found and m != move),
+            not walk.open and fitting is None and not judged,
         )
 
     def _misnumbered(self, at: int, here: Sequence[tuple[str, int]], heading: Heading) -> list[Broken]:
@@ -107,6 +108,18 @@ class Edits(Missing):
         below = next((step.what for step in self.steps[at + 1 :] if isinstance(step.what, Move)), None)
         answers = below is not None and any(ask.fits(below) and not ask.broken(below) for ask in walk.open)
         return list(walk.table.misplaced(Headed(None, heading.word, now))) if answers else []
+
+    def misnumbered(self, at: int, heading: Heading) -> tuple[tuple[Broken, ...], str]:
+        """Why a heading is not true of which nothing but the number is wrong, and what it should have been; nothing
+        where it is one before, or the play is over."""
+        walk = walk_to(self.start, self.steps[:at], self.guesses)
+        here = walk.headings()
+        self._legal(walk)
+        again = (*heading,) in here and walk.numbered(heading.word) == heading.number + 1
+        number = heading.number + 1 if again else come_to(walk, here, heading)[1]
+        if not walk.open or (number >= heading.number and not again):
+            return (), ""
+        return tuple(misnumbered(walk, heading, number)), f"{heading.word} {number}"
 
     def _asked(self, before: Sequence[Step], walk: Walk) -> Sequence[AnyAsk]:
         """What is asked in a position, past what may only be written and nobody is asked for."""
@@ -139,15 +152,6 @@ class Edits(Missing):
             return (home[0], Broken(ask.rule, f"{instead.who} has yet to {instead.verb}"))
         return Broken(ask.rule, f"{instead.who} comes before {what.who}"), order
 
-    def misnumbered(self, at: int, heading: Heading) -> tuple[Broken, ...]:
-        """Which number a heading that is too high should have, where nothing is missing before it."""
-        walk = walk_to(self.start, self.steps[:at], self.guesses)
-        walk.reach(heading)
-        number = walk.numbered(heading.word)
-        if number is None or number > heading.number or not walk.open:
-            return ()
-        return tuple(walk.table.misplaced(Headed(None, heading.word, number)))
-
     def _done_before(self, at: int, move: Move, ask: AnyAsk) -> bool:
         """Whether a player did something of the kind before a line, under the same heading: then he is too late."""
         for step in self.steps[at - 1 :: -1]:
@@ -159,8 +163,10 @@ class Edits(Missing):
         return False
 
     def expected(self, at: int, here: Here) -> tuple[str, ...]:
-        """Up to three legal moves nearest to what was written."""
+        """Up to three legal moves nearest to what was written; none where the play is over."""
         move = self.steps[at].what
+        if here.over:
+            return ()
         if isinstance(move, Move):
             # Where the line came at the right time, only other answers to the same question are of use.
             legal = here.fitting.legal() if here.fitting else here.legal

@@ -45,7 +45,7 @@ class Here(NamedTuple):
 
     `own` are legal answers by the same player, `renamed` the same line with another name in it, `mistyped` with another
     hex or number; `same_place` says whether the questions are all of the same round; `astray` are lines without a place
-    elsewhere that would have been legal here.
+    elsewhere that would have been legal here; `over` says that the play comes to its end without the line.
     """
 
     broken: tuple[Broken, ...]
@@ -58,6 +58,7 @@ class Here(NamedTuple):
     renamed: tuple[Move, ...]
     mistyped: tuple[Move, ...] = ()
     astray: tuple[Move, ...] = ()
+    over: bool = False
 
 
 def place_of(value: Value) -> str:

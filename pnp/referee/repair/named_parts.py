@@ -11,6 +11,7 @@ from itertools import pairwise
 from pnp.named import NamedTuple
 from pnp.referee.log.accounted import is_place, places_of
 from pnp.referee.log.besides import LIGHT, forms_of
+from pnp.referee.log.cards_jotted import shared_names
 from pnp.referee.log.entries import Entry
 from pnp.referee.log.fields import flat
 from pnp.referee.log.fillers import LOOKING, NEGATING, PLAINLY
@@ -339,6 +340,9 @@ def _thing(tokens: Sequence[str], at: int, words: Vocabulary) -> tuple[Thing, in
         return (
             (Thing((wide[0].casefold(),), wide[0], True), wide[1]) if folded not in words.light or wide[1] > 1 else None
         )
+    shared = shared_names(words).get(folded, ())
+    if shared:
+        return Thing(tuple(map(str.casefold, shared)), shared[0], loose=True), 1
     for kind in _implied(words):
         taken = kind.take(tokens, at, words)
         if taken is not None:

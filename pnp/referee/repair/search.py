@@ -61,7 +61,10 @@ class Search(Alike):
         while not stopped:
             violation = next((t for t in run.violations if t.key not in done), None)
             if unread:
-                at = next(i for i, step in enumerate(self.steps) if isinstance(step.what, Unread))
+                at = next((i for i, step in enumerate(self.steps) if isinstance(step.what, Unread)), None)
+                if at is None:  # another reading has done without the rest of them
+                    unread = []
+                    continue
                 if violation is None or violation.step >= at:
                     unread.pop()
                     run = self._read(at)
@@ -193,7 +196,6 @@ class Search(Alike):
             if root and number.number == was + 1:
                 follows = follows or root
             self.numbered[number.word] = number.number, self.roots.get(follows or 0, violation.source.line)
-            here = here._replace(broken=edits.misnumbered(violation.step, number) or here.broken)
         broken = here.broken if violation.kind == "illegal" else best.hypothesis.lacking or here.broken
         if broken is best.hypothesis.lacking and any(t.key == violation.key for t in run.violations):
             # Something is missing before it, and with that, too, it has no place: its own reason comes first.
@@ -202,6 +204,10 @@ class Search(Alike):
             broken = here.lacking or broken
         expected = edits.expected(violation.step, here)
         early, said = best.hypothesis.early, best.hypothesis.assumption
+        if isinstance(number, Heading) and best.hypothesis.steps[violation.step].what is None:
+            misnumbered, instead = edits.misnumbered(violation.step, number)
+            if misnumbered:
+                broken, expected, said = misnumbered, (), instead
         own = violation.kind == "illegal"  # what is against the rules in it is so since it came before its turn
         if early is not None and (early < violation.step or own or isinstance(edits.steps[early].what, Heading)):
             # Not the line that is late is at fault, but the one that came before its turn.
