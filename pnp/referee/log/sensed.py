@@ -123,13 +123,11 @@ def implied(said: _Said, words: Vocabulary, named: bool = True) -> list[tuple[Mo
 def _shared(text: str, words: Vocabulary, named: bool) -> list[tuple[Move, ...]]:
     """What a line can mean that calls one's own as several are called: "loses the lizard"."""
     found = THE_ONE.search(text)
-    values = shared_names(words).get(found[1].casefold(), ()) if found is not None else ()
-    return [
-        moves
-        for value in values
-        for moves in sensed(f"{text[: found.start()]} {value}{text[found.end() :]}", words, named)
-        if found is not None
-    ]
+    if found is None:
+        return []
+    head, tail = text[: found.start()], text[found.end() :]
+    values = shared_names(words).get(found[1].casefold(), ())
+    return [moves for value in values for moves in sensed(f"{head} {value}{tail}", words, named)]
 
 
 def _owned(text: str, words: Vocabulary, named: bool) -> list[tuple[Move, ...]]:
