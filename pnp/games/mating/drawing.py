@@ -32,6 +32,7 @@ class AskHand(AskDraw[Draw]):
     rule = "6.3"
     impossible = "6.5"
     parted = True
+    beyond = True
 
 
 class AskDeal(AskHand):
@@ -178,12 +179,15 @@ def discard_and_draw(table: Table) -> Flow:
         before = 0
         # What stands on several lines and comes to too many or too few is wrong where it stops, not where it begins.
         while (number := table.piles.available(HAND - table.piles.hand(player))) > 0:
-            yield from _draw(table, player, number, before)
+            goes_on = yield from _draw(table, player, number, before)
             before += number - table.piles.available(HAND - table.piles.hand(player))
+            if not goes_on:
+                break
 
 
-def _draw(table: Table, player: str, number: int, before: int) -> Flow:
-    """What one line says of a player's cards, with the shuffle that it calls for (rules 6.3, 6.5)."""
+def _draw(table: Table, player: str, number: int, before: int) -> Part[bool]:
+    """What one line says of a player's cards, with the shuffle that it calls for (rules 6.3, 6.5); whether another line
+    goes on with it."""
     # People write the shuffle down before the draw that it interrupts, or after it.
     short, written = table.piles.size < number, None
     if short:
@@ -195,6 +199,7 @@ def _draw(table: Table, player: str, number: int, before: int) -> Flow:
     table.filled.add(player)
     if short and written is None:
         yield from AskShuffle("strategy", "6.5")
+    return ask.goes_on
 
 
 class AskDiscard(OfTable[Table], Option[Discard]):

@@ -63,6 +63,7 @@ class AskDraw(Ask[D]):
     whole = True
     impossible = ""
     how = "to draw"
+    beyond = False  # whether a hand may be larger or smaller than it should, once that has been ruled on
 
     def __init__(self, piles: Piles, who: str, number: int, before: int = 0) -> None:
         self.piles = piles
@@ -98,8 +99,8 @@ class AskDraw(Ask[D]):
             require(False, self.impossible or self.rule, f"{self.who} cannot draw that: {wrong}")
 
     def accept(self, move: D) -> None:
-        cards = list(move.cards)[: self.number]
-        if not self.goes_on or cards == [UNKNOWN]:
+        cards = list(move.cards) if self.beyond else list(move.cards)[: self.number]
+        if cards == [UNKNOWN] or not (self.goes_on or self.beyond):
             cards += [UNKNOWN] * (self.number - len(cards))
         self.piles.draw(self.who or "", cards)
 
@@ -119,4 +120,9 @@ class AskDraw(Ask[D]):
         said = f"{number_of(self.number, 'unknown card')} drawn"
         if len(move.cards) > self.number and UNKNOWN not in move.cards:
             said = f"{self.number} of these drawn, and nobody knows which"
-        return [Remedy(self._drawn(UNKNOWN), said)]
+        unknown = Remedy(self._drawn(UNKNOWN), said)
+        as_said = self.beyond and len(move.cards) != self.number and UNKNOWN not in move.cards
+        if as_said and not self.piles.may_draw(self.who or "", move.cards):
+            more = len(move.cards) > self.number
+            return [Remedy(move, "drawn all the same" if more else "no more drawn"), unknown]
+        return [unknown]
