@@ -87,6 +87,7 @@ class Counted(Stood):
                 follows = self._as_beside(violation, run)
             if follows is None and not reasons:
                 reasons = self._books().misread(violation, wrong)
+                follows = self._ruled(reasons)
         if follows is None:
             follows = self._gone_apart(violation, reasons, run)
         if follows is None and not plain:

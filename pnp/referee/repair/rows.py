@@ -17,6 +17,7 @@ from pnp.referee.play.outcome import Step
 from pnp.referee.play.replay import walk_to
 from pnp.referee.play.walk import Start, Walk
 
+OPTIONAL = 6  # so many things that nobody need do are tried
 FILLED = 4  # times that what stands in no row is made up, so that the others can go on
 ROWS = 2  # so many players with a row of their own make a block of the sheet
 
@@ -108,9 +109,11 @@ def _runs(entries: Sequence[Entry]) -> Iterator[tuple[str | None, list[Entry]]]:
         yield who, list(run)
 
 
-def _merged(start: Start, before: Sequence[Entry], block: Sequence[Entry]) -> tuple[list[Entry], list[Entry]]:
+def _merged(
+    start: Start, before: Sequence[Entry], block: Sequence[Entry], carefully: bool = False
+) -> tuple[list[Entry], list[Entry]]:
     """One block, by what the play asks; the counts come last. And the same with what must have been done besides, so
-    that the play could go on."""
+    that the play could go on. `carefully`: what may have been done, too, wherever a row could not go on without."""
     head = [entry for entry in block if isinstance(entry.what, Heading)]
     counts = [entry for entry in block if isinstance(entry.what, Claim)]
     rows: dict[str | None, deque[Entry]] = {}
@@ -118,19 +121,27 @@ def _merged(start: Start, before: Sequence[Entry], block: Sequence[Entry]) -> tu
         if not isinstance(entry.what, Heading | Claim):
             rows.setdefault(_whose(entry), deque()).append(entry)
     found, filled = [*head], [*head]
-    left = FILLED
+    left, forced = FILLED, False
     while any(rows.values()):
         heads = [row[0] for row in rows.values() if row]
+        optional = _may_be_lacking(start, [*before, *filled], heads) if carefully and left else None
+        if optional is not None:
+            left -= 1
+            filled.append(optional)
+            continue
         taken = heads[0] if len(heads) == 1 else _next(start, [*before, *filled], heads)
         if taken is None:
             made = _made_up(start, [*before, *filled], heads[0]) if left else []
             left -= bool(made)
             filled += made
             taken = None if made else heads[0]
+            forced = forced or not made
         if taken is not None:
             found.append(taken)
             filled.append(taken)
             rows[_whose(taken)].popleft()
+    if forced and not carefully:
+        return _merged(start, before, block, True)
     return [*found, *counts], [*filled, *counts]
 
 
@@ -155,6 +166,21 @@ def _made_up(start: Start, before: Sequence[Entry], entry: Entry) -> list[Entry]
     if before and before[-1].what in likely:  # a tie, if nobody knows the dice: it comes to the same again
         likely = [ask.sample(Random(at)) for at, ask in enumerate(due)]
     return [entry._replace(what=move, text="") for move in likely if move is not None]
+
+
+def _may_be_lacking(start: Start, before: Sequence[Entry], heads: Sequence[Entry]) -> Entry | None:
+    """What may have been done and nobody wrote, such as an escape, without which a row cannot go on."""
+    stuck = [head for head in heads if _asked(_walk(start, before), [head])[0] is None]
+    if not stuck:
+        return None
+    walk, optional = _walk(start, before), list[Entry]()
+    here = walk.headings()
+    while walk.open and not walk.stuck and walk.headings() == here:
+        optional += [heads[0]._replace(what=move, text="") for ask in walk.open for move in ask.if_not_passed()]
+        walk.skip()
+    own = {head.what.who for head in stuck if isinstance(head.what, Move)}
+    likely = [each for each in optional if isinstance(each.what, Move) and each.what.who in own][:OPTIONAL]
+    return next((each for each in likely if _asked(_walk(start, [*before, each]), stuck)[0] is not None), None)
 
 
 def _walk(start: Start, entries: Sequence[Entry]) -> Walk:

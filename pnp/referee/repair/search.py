@@ -19,7 +19,7 @@ from pnp.referee.repair.alike import Alike
 from pnp.referee.repair.changing import AFTERWARDS
 from pnp.referee.repair.costs import FORGOTTEN, LEFT_OUT, TURNED
 from pnp.referee.repair.course import unseen
-from pnp.referee.repair.hypothesis import WINDOW, Here
+from pnp.referee.repair.hypothesis import WINDOW, Here, Hypothesis
 from pnp.referee.repair.row_of import row_of
 from pnp.referee.repair.settled import Cause, Settled
 from pnp.referee.repair.trials import FINAL, Tried, least
@@ -208,6 +208,7 @@ class Search(Alike):
             misnumbered, instead = edits.misnumbered(violation.step, number)
             if misnumbered:
                 broken, expected, said = misnumbered, (), instead
+        early = misnamed(edits.steps, best.hypothesis, violation.step) if early is None else early
         own = violation.kind == "illegal"  # what is against the rules in it is so since it came before its turn
         if early is not None and (early < violation.step or own or isinstance(edits.steps[early].what, Heading)):
             # Not the line that is late is at fault, but the one that came before its turn.
@@ -215,6 +216,7 @@ class Search(Alike):
             if before:
                 follows = follows or self._same_order(before, early)
                 broken, entry, expected = before, edits.steps[early].entry, ()
+                said = said.removeprefix(f"line {entry.source.line} as ")
                 if best.hypothesis.over == entry.source.line:  # so far it was said of the other line
                     said = f"written after line {violation.source.line}"
                 violation = violation._replace(step=early, source=entry.source)
@@ -338,6 +340,16 @@ class Search(Alike):
 def _whose(what: object) -> str | None:
     """Whose line it is, None where it is nobody's own."""
     return what.who if isinstance(what, Move) else None
+
+
+def misnamed(steps: Sequence[Step], hypothesis: Hypothesis, at: int) -> int | None:
+    """Which line before one in trouble a reading takes as another player's, and as nothing else."""
+    changed = [i for i, pair in enumerate(zip(steps[:at], hypothesis.steps, strict=False)) if pair[0] is not pair[1]]
+    if len(changed) != 1 or len(steps) != len(hypothesis.steps):
+        return None
+    was, now = steps[changed[0]].what, hypothesis.steps[changed[0]].what
+    alike = isinstance(was, Move) and isinstance(now, Move) and was[1:] == now[1:] and None not in (was.who, now.who)
+    return changed[0] if alike else None
 
 
 def _made(step: Step) -> bool:
