@@ -141,7 +141,8 @@ class AskTaken(Window[Lose]):
         return bool(kept_by(self.table, move))
 
     def check(self, move: Lose, require: Require) -> None:
-        require(False, *kept_by(self.table, move)[0])
+        for broken in kept_by(self.table, move)[:1]:
+            require(False, *broken)
 
     def remedies(self, move: Lose) -> list[Remedy]:
         return [Remedy(move, "taken off all the same"), Remedy(None, "left out")]

@@ -73,10 +73,10 @@ class Stood(Lasting):
         in for it not at all."""
         made = {id(step): at for step, at in self.made}
         for at in (at for reason in reasons if reason.plain for at in reason.own):
-            if id(self.steps[at]) in made:
+            if at < len(self.steps) and id(self.steps[at]) in made:
                 line = self.causes[made[id(self.steps[at])]].violation.source.line
                 return self.roots.get(line, line)
         for at in reasons[0].own if reasons else ():
-            if self.steps[at].entry.source.line in self.ruled:
+            if at < len(self.steps) and self.steps[at].entry.source.line in self.ruled:
                 return self.roots.get(self.steps[at].entry.source.line)
         return None
