@@ -35,16 +35,19 @@ def read_again(
     problems: Sequence[Problem],
     words: Vocabulary,
     claims: ClaimReader,
+    looked: bool,
 ) -> tuple[Entry, ...]:
     """The entries that were `found` for what is `written`, with those lines read anew that say something else once a
-    slip before them is put right; `problems` are those of what is written."""
+    slip before them is put right; `problems` are those of what is written. They have been `looked` at where they stand,
+    or were found by their words alone."""
     base = _by_line(written)
     steps = _put_right(start, found, words, 1)
-    always = tuple(as_always(written, found, words))
-    if always != found:
-        other_steps = _put_right(start, always, words, 1)
-        if _amiss(start, other_steps) < _amiss(start, steps):
-            found, steps = always, other_steps
+    by_position = found if looked else with_verbs(start, written, problems, words, claims)[0]
+    for other in (as_meant(start, by_position, words), tuple(as_always(written, found, words))):
+        if _said(other) != _said(found):
+            instead = _put_right(start, other, words, 1)
+            if _amiss(start, instead) < _amiss(start, steps):
+                found, steps = other, instead
     for slips in range(2, SLIPS + 2):
         known = _by_line(found)
         mended, own = _as_written(steps, known, base, words)
@@ -53,7 +56,7 @@ def read_again(
         other = tuple(
             entry for line, entries in known.items() for entry in (new.get(line, ()) if line in own else entries)
         )
-        same = [entry.what for entry in other] == [entry.what for entry in found]
+        same = _said(other) == _said(found)
         left = _amiss(start, steps_of(told))
         if same or left >= _amiss(start, steps):
             break
@@ -108,6 +111,10 @@ def _plain(step: Step, words: Vocabulary, source: Source) -> Entry:
     assert step.what is not None
     text = words.write(step.what) if isinstance(step.what, Move) else step.entry.text
     return Entry(source, step.what, text)
+
+
+def _said(entries: Sequence[Entry]) -> list[object]:
+    return [entry.what for entry in entries]
 
 
 def _by_line(entries: Sequence[Entry]) -> Lines:

@@ -145,7 +145,8 @@ def judging(
             from pnp.referee.repair.reread import read_again
             from pnp.referee.repair.verbless import still_unread
 
-            entries = read_again(play.start, written, log.entries, unread, play.words, play.reader.claims)
+            told = (unread, play.words, play.reader.claims)
+            entries = read_again(play.start, _to_the_end(written), log.entries, *told, looked=verbless)
             log, problems = log._replace(entries=entries), still_unread(unread, written, entries)
     if settled is None:
         search = Search(play.start, log.entries, play.words, memory)
