@@ -13,7 +13,7 @@ from pnp.referee.log.claims import Claim, ClaimReader
 from pnp.referee.log.headings import Heading
 from pnp.referee.log.lines import Entry, Unread
 from pnp.referee.log.moves import Move
-from pnp.referee.log.words import Vocabulary
+from pnp.referee.log.words import ABBREVIATED, Vocabulary
 from pnp.referee.play.replay import walk_to
 from pnp.referee.play.walk import Start
 from pnp.referee.repair.counted_here import counted_here, is_of_numbers, not_so
@@ -235,7 +235,7 @@ class _Finding:
             return [line[0]._replace(what=claim)]
         whole = all(isinstance(each.what, Unread) for each in line) or len({each.text for each in line}) == 1
         moves = told_here(self.start, found, line[0], self.words, amiss) if whole and not self.several else []
-        if not moves or (amiss and not otherwise_than(told, moves)):
+        if not moves or (amiss and (self._begun(told) or not otherwise_than(told, moves))):
             self.here += 1
             claim = counted_here(self.start, found, text, self.words, claims, False) if claims else None
             return self._of_ones_own(found, told) if claim is None else [line[0]._replace(what=claim)]
@@ -246,6 +246,14 @@ class _Finding:
         if self.claims is None or not all(isinstance(each.what, Unread) for each in line):
             return None
         return gained_here(self.start, found, line[0].text, self.words, self.claims)
+
+    @staticmethod
+    def _begun(told: Sequence[Entry]) -> bool:
+        """Whether a line begins with what was done at the table, written out or cut short: nobody else has done it."""
+        what, text = told[0].what, told[0].text.split()
+        if not isinstance(what, Move) or what.who is not None or len(told) > 1 or not text:
+            return False
+        return len(text[0]) >= ABBREVIATED and what.verb.startswith(text[0].strip(":").casefold())
 
     def _of_ones_own(self, found: Sequence[Entry], told: list[Entry]) -> list[Entry]:
         """What a line of one’s own tells that cannot be done and may be said of two steps: of the first of them."""
