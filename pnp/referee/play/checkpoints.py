@@ -50,6 +50,7 @@ class Beginning(Generic[T]):
     def __init__(self, lay: Callable[[], State[T]], flow: Callable[[State[T]], Flow]) -> None:
         self.lay, self.flow = lay, flow
         self.checkpoints = Checkpoints()
+        self.strayed = Checkpoints()  # of walks that have gone another way than a replay of the same lines would
 
     def __call__(self) -> tuple[Table, Flow]:
         state = self.lay()

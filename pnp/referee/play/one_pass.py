@@ -64,6 +64,7 @@ class Replay:
         self._parted = False  # whether what is answered may go on in the next line
         self._joined = 0  # how many lines after the present one go on with it
         self.lost: int | None = None  # the first line that found no place, after which a walk has gone too far
+        self.sound: int | None = None  # how many checkpoints of a walk a run comes to as well, None for all
         self.lost_too: list[int] = []  # lines right after one that found no place, which find none there either
         self._hearing = cast(Hearing, self.walk.table) if offers(type(self.walk.table), Hearing) else None
         kind = type(self.walk.table)
@@ -155,6 +156,7 @@ class Replay:
                 if walk.at_line is not None:
                     walk.at_line(step.entry.source.line)
                 if not any(ask.fits(what) for ask in walk.open) and not step.free and self._heard(what):
+                    self._stray()
                     continue  # it only says what is true: nothing is passed in looking for a place for it
                 if at in self.skipped:
                     if not self._heard(what):
@@ -172,10 +174,15 @@ class Replay:
             elif type(what) is Claim:
                 if counting or step.free:
                     self._claim(what, step)
-            elif type(what) is Heading:
-                walk.reach(what)
+            elif type(what) is Heading and not self._reach(what):
+                self._stray()
         walk.leave()
         return walk
+
+    def _stray(self) -> None:
+        """From here on a walk is another than the run: what it keeps is for walks alone."""
+        if self.sound is None:
+            self.sound = len(self.found)
 
     def goes_on(self) -> bool:
         """Whether the next line has been taken together with the one before it."""

@@ -130,15 +130,22 @@ def walk_to(
     `apart`, for the next. `beyond` is what the line after them says, which may go on with the last."""
     skipped: frozenset[int] = frozenset()
     while True:
-        near = None
+        near = strayed = None
         if isinstance(start, Beginning):
             near = start.checkpoints.nearest(steps, guesses, skipped, _in_step)
-        attempt = Replay(start, steps, guesses, skipped, checkpoint=near, keep=keep, apart=apart)
+            strayed = start.strayed.nearest(steps, guesses, skipped)
+            if strayed is not None and near is not None and strayed.at <= near.at:
+                strayed = None
+        attempt = Replay(start, steps, guesses, skipped, checkpoint=strayed or near, keep=keep, apart=apart)
         attempt.beyond = beyond
         walk = attempt.follow(counting=keep)
         assert walk is not None
         if keep and isinstance(start, Beginning):
-            start.checkpoints.keep(steps, guesses, skipped, attempt.found)
+            found = attempt.found
+            sound = 0 if strayed is not None else len(found) if attempt.sound is None else attempt.sound
+            start.checkpoints.keep(steps, guesses, skipped, found[:sound])
+            if sound < len(found):
+                start.strayed.keep(steps, guesses, skipped, found)
         if attempt.lost is None or len(skipped) >= MAX_LOST:
             return walk
         skipped |= {attempt.lost}  # what finds no place was looked for too far: it is left out
