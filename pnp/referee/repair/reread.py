@@ -12,6 +12,7 @@ from itertools import groupby
 from pnp.errors import Problem, Source
 from pnp.referee.log.claims import ClaimReader
 from pnp.referee.log.entries import Entry, Unread
+from pnp.referee.log.kinds import UNKNOWN, Die
 from pnp.referee.log.moves import Move
 from pnp.referee.log.words import Vocabulary
 from pnp.referee.play.outcome import Step
@@ -75,7 +76,22 @@ def _put_right(start: Start, entries: Sequence[Entry], words: Vocabulary, slips:
         roots = [cause for cause in search.causes if cause.follows_from is None and cause.violation.kind != "unknown"]
         return len(roots) >= slips
 
-    return search.settle(enough=enough).steps
+    return _with_dice(start, search.settle(enough=enough).steps, words)
+
+
+def _with_dice(start: Start, steps: tuple[Step, ...], words: Vocabulary) -> tuple[Step, ...]:
+    """The lines with what a die must have shown where it is taken to be another than was written."""
+    for at, step in enumerate(steps):
+        move = step.what
+        if not isinstance(move, Move) or move == step.entry.what or move.args.count(UNKNOWN) != 1:
+            continue
+        if any(isinstance(field.kind, Die) for field in words.verbs[move.verb].args):
+            which = move.args.index(UNKNOWN)
+            before, after = move.args[:which], move.args[which + 1 :]
+            faces = [move._replace(args=(*before, face, *after)) for face in Die.FACES.values()]
+            known = [(*steps[:at], step._replace(what=each), *steps[at + 1 :]) for each in faces]
+            steps = min((steps, *known), key=lambda each: _amiss(start, each))
+    return steps
 
 
 def _as_written(steps: Sequence[Step], known: Lines, base: Lines, words: Vocabulary) -> tuple[list[Entry], set[int]]:
