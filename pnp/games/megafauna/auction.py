@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from pnp.referee.play.asks import Option, Part, Unknown, together
+from pnp.referee.play.asks import Option, Part, Unknown, Window, together
 from pnp.referee.play.guards import Broken, Remedy, Require
 from pnp.referee.play.ledger import Noting, noting
 from pnp.referee.play.usual import OfTable
@@ -164,7 +164,7 @@ class AskBid(OfTable[Table], Option[Bid | Win]):
         return found
 
 
-class AskWinner(OfTable[Table], Option[Win]):
+class AskWinner(OfTable[Table], Window[Win]):
     """It is written of somebody whose bid is written, too, that he won the card, though he did not (3.12 to 3.15).
 
     What is written of who has won by his bid only says so.

@@ -44,7 +44,7 @@ def as_meant(start: Start, entries: Sequence[Entry], words: Vocabulary) -> tuple
     # Whoever writes so does so all evening, from the first line in trouble on.
     if always != found and _first(run) < _unread(found):
         other = _run(start, always)
-        if _first(other) >= _first(run) and len(other.violations) < len(run.violations):
+        if _first(other) > _first(run) and len(other.violations) < len(run.violations):
             found, run = always, other
     looked: set[int] = set()
     tried = 0
