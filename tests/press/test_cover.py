@@ -89,7 +89,10 @@ def test_a_board_on_several_sheets_is_joined() -> None:
 
 def test_the_files_come_in_the_order_of_cutting() -> None:
     said = cover("none")
-    told = [said.index(words) for words in ("Board", "54 cards", "22 small parts", "6 player aids and 1 solo sheet", "Rulebook")]
+    told = [
+        said.index(words)
+        for words in ("Board", "54 cards", "22 small parts", "6 player aids and 1 solo sheet", "Rulebook")
+    ]
     assert told == sorted(told)
 
 
