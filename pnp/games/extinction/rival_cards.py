@@ -17,7 +17,7 @@ YOUNG = {
 }
 MOVES = {
     "home": "A cube from poor to optimal ground",
-    "crowds": "Two of a five or six to optimal ground",
+    "crowds": "Two of a 5 or 6 to optimal ground",
     "meet": "A cube to a hex next to yours",
     "stay": "Nobody",
 }
