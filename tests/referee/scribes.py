@@ -1,6 +1,7 @@
 """Whole evenings as five people would write them: each line of a recorded play in a writer's own words.
 
-    python -m referee.scribes mating 910 3     from tests/: three plays from a seed on, by all five
+    python -m referee.scribes mating 910 3             from tests/: three plays from a seed on, by all five
+    python -m referee.scribes mating 2105 3 --slips    three plays, each with one slip of every kind, by one of them
 
 `scribes.toml` has the words: for each verb those of a teacher, a teenager, an engineer, an older player and one from
 abroad. A line for which it has none stays as the log has it.
@@ -11,9 +12,10 @@ from __future__ import annotations
 import re
 import sys
 import tomllib
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import cache
 from pathlib import Path
+from random import Random
 
 from pnp.referee.log.claims import Claim
 from pnp.referee.log.headings import Heading
@@ -22,7 +24,8 @@ from pnp.referee.play.play import Play, open_log
 from pnp.referee.verdict.check import check
 from pnp.referee.verdict.verdict import Verdict
 
-from . import plays
+from . import mutation_study, people, plays
+from .mutants import OPERATORS, mutants
 
 WRITERS = ("teacher", "teenager", "engineer", "older", "abroad")
 HEADINGS = ("{word} {n}.", "{short}{n}", "{SHORT}{n}:", "{word} no. {n}", "{word} {n} begin")
@@ -131,14 +134,55 @@ def evening(game: str, seed: int) -> str:
     return plays.play(game, plays.NAMES[:3], seed).text
 
 
+Told = tuple[bool, tuple[tuple[int, str], ...], tuple[tuple[str, int], ...], tuple[str, ...], tuple[int, ...]]
+
+
+def told(text: str, game: str) -> Told:
+    """How a log is judged: whether it is accepted, its causes by line and paragraph, totals, who won, and lines that
+    cannot be read."""
+    verdict = check(plays.game(game), plays.kit(game), text, "evening.log")
+    causes = [(ruling.line, ruling.rule) for ruling in verdict.rulings if ruling.follows_from is None]
+    causes += [(claim.line, "") for claim in verdict.claims if claim.follows_from is None]
+    totals = sorted((who, score.total) for who, score in verdict.scores.items())
+    unread = tuple(problem.line for problem in verdict.problems)
+    return verdict.accepted, tuple(sorted(causes)), tuple(totals), tuple(verdict.winners), unread
+
+
+def slipped(game: str, number: int, seed: int) -> Iterator[tuple[str, int, str]]:
+    """Logs with one slip of each kind, from so many plays, each with its kind and who writes it."""
+    chance = Random(f"scribes {game} {seed}")
+    for i, play in enumerate(mutation_study.sample(game, number, seed)):
+        made = [(kind, each.lines) for kind in sorted(OPERATORS) for each in mutants(play, kind, 1, chance)]
+        for kind, slip in people.OPERATORS.items():
+            spoilt = slip(play, Random(f"scribes {game} {seed} {i} {kind}"))
+            made += [(kind, tuple(spoilt[0]))] if spoilt is not None and tuple(spoilt[0]) != play.lines else []
+        for j, (kind, lines) in enumerate(made):
+            yield kind, (i + j) % len(WRITERS), play.with_lines(lines).text
+
+
+def study_slips(game: str, number: int, seed: int) -> None:
+    """Print which slips are told otherwise in a writer's words than in those of the log."""
+    found = [
+        (kind, writer, told(text, game) == told(rewritten(text, game, writer), game))
+        for kind, writer, text in slipped(game, number, seed)
+    ]
+    for kind, writer, alike in found:
+        if not alike:
+            print(f"{game}: {kind}, {WRITERS[writer]}")  # noqa: T201
+    print(f"{game}: {sum(alike for _, _, alike in found)} of {len(found)} slips told alike")  # noqa: T201
+
+
 if __name__ == "__main__":
     game, seed, many = sys.argv[1], int(sys.argv[2]), int(sys.argv[3])
-    told = {
+    if "--slips" in sys.argv:
+        study_slips(game, many, seed)
+        sys.exit()
+    judged = {
         (at, writer): judged_alike(evening(game, at), game, writer)
         for at in range(seed, seed + many)
         for writer in range(len(WRITERS))
     }
-    for (at, writer), otherwise in told.items():
+    for (at, writer), otherwise in judged.items():
         if otherwise:
             print(f"{game} {at}, {WRITERS[writer]}: {otherwise}")  # noqa: T201
-    print(f"{game}: {sum(not otherwise for otherwise in told.values())} of {len(told)} judged alike")  # noqa: T201
+    print(f"{game}: {sum(not otherwise for otherwise in judged.values())} of {len(judged)} judged alike")  # noqa: T201
