@@ -117,9 +117,10 @@ class AskBid(OfTable[Table], Option[Bid | Win]):
 
     def check(self, move: Bid | Win, require: Require) -> None:
         table, player, price = self.table, move.player, move.genes
-        rule = "3.14" if self.card in table.dna else "3.15"
+        rule = _of_ties(table, self.card)
         told = isinstance(move, Win) and table.bids.get(player) == price  # of the bid
-        require(told or price <= table.genes[player], "3.13", f"{player} bids {price} and holds {table.genes[player]}")
+        for broken in () if told else _beyond(table, player, price):
+            require(False, *broken)
         order = ties(table, self.card)
         if isinstance(move, Bid) and "open-auction" in table.house and move.genes:
             alike = [f"{other} has bid {bid}" for other, bid in table.bids.items() if bid == price and other != player]
@@ -201,8 +202,8 @@ class AskWinner(OfTable[Table], Window[Win]):
 
 def not_won(table: Table, card: str, player: str, price: int) -> list[Broken]:
     """Why somebody who has bid has not won a card for so much."""
-    if price > table.genes[player]:
-        return [Broken("3.13", f"{player} bids {price} and holds {table.genes[player]}")]
+    if beyond := _beyond(table, player, price):
+        return beyond
     if price != table.bids[player]:
         return [Broken("3.12", f"{player} has bid {table.bids[player]}, not {price}")]
     other, paid = winner(table.bids, ties(table, card))
@@ -210,9 +211,19 @@ def not_won(table: Table, card: str, player: str, price: int) -> list[Broken]:
         return []
     if paid > price:
         return [Broken("3.12", f"{other} has bid {paid}, more than {price}")]
-    rule = "3.14" if card in table.dna else "3.15"
     why, _, _ = breaker(table, card).rpartition(", ")
-    return [Broken(rule, f"{other} has bid {paid} too, and wins the tie: {why}")]
+    return [Broken(_of_ties(table, card), f"{other} has bid {paid} too, and wins the tie: {why}")]
+
+
+def _beyond(table: Table, player: str, price: int) -> list[Broken]:
+    """That somebody bids more than he holds (3.13)."""
+    held = table.genes[player]
+    return [Broken("3.13", f"{player} bids {price} and holds {held}")] if price > held else []
+
+
+def _of_ties(table: Table, card: str) -> str:
+    """The paragraph by which a tie for a card is broken."""
+    return "3.14" if card in table.dna else "3.15"
 
 
 def order_at_a_tie(lineages: Mapping[str, str], breaks: str, greenhouse: int) -> list[str]:

@@ -64,7 +64,7 @@ class Replay:
         self._parted = False  # whether what is answered may go on in the next line
         self._joined = 0  # how many lines after the present one go on with it
         self.lost: int | None = None  # the first line that found no place, after which a walk has gone too far
-        self.sound: int | None = None  # how many checkpoints of a walk a run comes to as well, None for all
+        self.common: int | None = None  # how many checkpoints of a walk a run comes to as well, None for all
         self.lost_too: list[int] = []  # lines right after one that found no place, which find none there either
         self._hearing = cast(Hearing, self.walk.table) if offers(type(self.walk.table), Hearing) else None
         kind = type(self.walk.table)
@@ -181,8 +181,8 @@ class Replay:
 
     def _stray(self) -> None:
         """From here on a walk is another than the run: what it keeps is for walks alone."""
-        if self.sound is None:
-            self.sound = len(self.found)
+        if self.common is None:
+            self.common = len(self.found)
 
     def goes_on(self) -> bool:
         """Whether the next line has been taken together with the one before it."""

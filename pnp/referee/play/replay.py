@@ -142,9 +142,9 @@ def walk_to(
         assert walk is not None
         if keep and isinstance(start, Beginning):
             found = attempt.found
-            sound = 0 if strayed is not None else len(found) if attempt.sound is None else attempt.sound
-            start.checkpoints.keep(steps, guesses, skipped, found[:sound])
-            if sound < len(found):
+            common = 0 if strayed is not None else len(found) if attempt.common is None else attempt.common
+            start.checkpoints.keep(steps, guesses, skipped, found[:common])
+            if common < len(found):
                 start.strayed.keep(steps, guesses, skipped, found)
         if attempt.lost is None or len(skipped) >= MAX_LOST:
             return walk

@@ -141,7 +141,7 @@ def judging(
         if meant != log.entries:
             log = log._replace(entries=meant)
             settled = clean(play.start, log.entries)
-        if settled is None and (verbless or meant != written):
+        if settled is None and not strict and (verbless or meant != written):
             from pnp.referee.repair.reread import read_again
             from pnp.referee.repair.verbless import still_unread
 
