@@ -71,3 +71,21 @@ def test_a_slip_of_that_evening_is_one_ruling(wrote: str, instead: str, rule: st
     assert [ruling.rule for ruling in first] == [rule]
     assert meant in first[0].assumption
     assert verdict.winners == ("Ann",)
+
+
+def test_four_slips_of_that_evening_at_once_are_four_rulings() -> None:
+    """A card misread in each row, a rival's card left out, too many young; who has won and the points stand."""
+    text = LOGS["by-hand"].read_text(encoding="utf-8")
+    for wrote, instead in (
+        ("metabolic: Y04 R23", "metabolic: Y04 R22"),
+        ("darwinian: G22 B10", "darwinian: G12 B10"),
+        ("Reed: card V07\n", ""),
+        ("Ann: populate snail 2", "Ann: populate snail 7"),
+    ):
+        assert wrote in text
+        text = text.replace(wrote, instead, 1)
+    verdict = check(game, kit("bios"), text, "slips.log")
+    assert [(ruling.line, ruling.rule) for ruling in verdict.rulings] == [
+        (120, "4.4"), (133, "4.4"), (140, "18.2"), (254, "9.1"),
+    ]  # fmt: skip
+    assert {who: score.total for who, score in verdict.scores.items()} == {"Ann": 28, "Reed": 16}
