@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
-from itertools import chain, combinations, permutations, product, takewhile
+from itertools import chain
 
 from pnp.referee.log.kinds import UNKNOWN, Value
 from pnp.referee.log.moves import Move
@@ -16,19 +16,18 @@ from pnp.wording import number_of
 
 from .contesting import arrive
 from .ground import HERBIVORE
+from .later import mutations, newborn
 from .lifeforms import ARCHETYPE, Held, LifeForm, say_organs
-from .prices import prices, say_price
+from .paying import affordable, cost
 from .promotion import check_promote, promote, promotions
 from .rows import refill
 from .table import Table
-from .verbs import Darwinian, GivenUp, Metabolic, Mutate, Neoteny, Populate, Promote, Resurrect
+from .verbs import GivenUp, Mutate, Neoteny, Populate, Promote, Resurrect
 
 Action = Mutate | Promote | Populate | Neoteny | Resurrect
 ACTIONS = 2
 RIVAL_ACTIONS = 3
 """Of a seat that cards run (18.3)."""
-
-MOST_UNSEEN = 4  # of the cards that nobody wrote down, so many are tried in every order
 
 
 def actions(table: Table) -> Flow:
@@ -58,7 +57,7 @@ def act(table: Table, move: Action) -> Flow:
     elif isinstance(move, Populate):
         form = life_form(table, move.player, move.life, present=True)
         if form is not None:
-            number = min(move.number or most_newborn(form), form.unborn + form.aside)
+            number = min(move.number or form.most_newborn, form.unborn + form.aside)
             with noting(table, "9.1", f"the newborn of {form}"):
                 from_aside = max(0, number - form.unborn)  # only where a ruling has let it
                 form.aside -= from_aside
@@ -80,52 +79,7 @@ def life_form(table: Table, player: str, life: str | None, present: bool = False
     return forms[0] if len(forms) == 1 else None
 
 
-def most_newborn(form: LifeForm) -> int:
-    """How many one populate action can bring forth (9.1)."""
-    return min(form.unborn, 1 + form.count("blue"))
-
-
 # ---- mutate
-
-
-def cost(table: Table, form: LifeForm, cards: Sequence[str]) -> tuple[int, list[str]]:
-    """The price of these cards together for a life-form, at the places where they lie now, with its parts in words.
-
-    Where cards of a row are not known it is the least that it can be: an unknown card lies as far left as it can, and
-    one of two emotions may have its leftmost card there.
-    """
-    total, told = 0, []
-    for display in table.displays.values():
-        mine = [card for card in cards if card in display.ids]
-        if mine:
-            options = (_row_cost(table, form, mine, row) for row in _rows(display.row, mine))
-            least, parts = min(options, key=lambda option: option[0])
-            total += least
-            told += parts
-    return total, told
-
-
-def _rows(row: Sequence[str], cards: Sequence[str]) -> Iterator[list[str]]:
-    """The row as it is, with the cards that are not in sight in its unknown places from the left, in every order."""
-    unseen = [card for card in cards if card not in row]
-    places = [at for at, card in enumerate(row) if card == UNKNOWN]
-    for order in permutations(unseen[:MOST_UNSEEN]):
-        filled = [*row]
-        for at, card in zip(places, order, strict=False):
-            filled[at] = card
-        yield filled
-
-
-def _row_cost(table: Table, form: LifeForm, cards: Sequence[str], row: Sequence[str]) -> tuple[int, list[str]]:
-    total, told = 0, []
-    found = prices(row, table.colours, form.emotions)
-    for card in cards:
-        if card in row:
-            several = UNKNOWN in row and form.emotions.get(table.colours[card], 0) > 1
-            price = 1 if several else found[row.index(card)]
-            total += price
-            told.append(say_price(row, card, price))
-    return total, told
 
 
 def mutate(table: Table, move: Mutate) -> Flow:
@@ -191,7 +145,7 @@ def check_populate(table: Table, move: Populate, require: Require) -> None:
             False, "14.6", f"{form} has no unborn creeples: {form.aside} are put aside for cards until the turn ends"
         )
     elif form is not None and require(form.unborn, "9.1", f"{form} has no unborn creeples"):
-        most = most_newborn(form)
+        most = form.most_newborn
         aside = f" beside {form.aside} put aside for cards" if form.aside else ""
         blue = number_of(form.count("blue"), "blue organ")
         what = f"{form} can bring forth {most}: {form.unborn} unborn{aside}, 1 and {blue}"
@@ -292,25 +246,11 @@ class AskAction(OfTable[Table], Option[Mutate | Promote | Populate | Neoteny | R
 
     def towards(
         self, who: str, off: Mapping[str, int], written: Move | None = None, soon: Sequence[Move] = ()
-    ) -> Iterable[Mutate]:
-        """Mutations after which as many cards of each deck come into sight as `soon` says right after, those first with
-        cards that their player names later."""
-        came = {move.verb: len(move.args) for move in takewhile(lambda m: isinstance(m, Metabolic | Darwinian), soon)}
-        if written is not None or not came:
+    ) -> Iterable[Mutate | Populate]:
+        """Mutations and newborn that the lines `soon` after show."""
+        if written is not None:
             return []
-        rows = [
-            combinations([card for card in display.row if card != UNKNOWN], came.get(deck, 0))
-            for deck, display in self.table.displays.items()
-        ]
-        chosen = [tuple(chain.from_iterable(each)) for each in product(*rows)]
-        found = [
-            Mutate(self.player, form.shape, *cards)
-            for form in self.table.present(self.player)
-            for cards in chosen
-            if cost(self.table, form, cards)[0] <= form.unborn
-        ]
-        named = {word for move in soon if move.who == self.player for arg in move.args for word in str(arg).split()}
-        return sorted(found, key=lambda move: -len(named.intersection(move.cards)))
+        return chain(mutations(self.table, self.player, soon), newborn(self.table, self.player, soon))
 
     def step(self, chosen: Sequence[Value] = ()) -> Step | Action | None:
         """Mutations one card after another while they can be paid; how many newborn; all else word by word."""
@@ -326,7 +266,7 @@ class AskAction(OfTable[Table], Option[Mutate | Promote | Populate | Neoteny | R
 
     def _newborn(self, first: Populate, chosen: Sequence[Value]) -> Step | Populate:
         form = life_form(self.table, first.player, first.life, present=True)
-        most = most_newborn(form) if form is not None else 0
+        most = form.most_newborn if form is not None else 0
         if most > 1 and not chosen:
             return Step("how many", tuple(range(1, most + 1)))
         return Populate(first.player, first.life, int(chosen[0]) if chosen else 1) if most else first
@@ -350,23 +290,9 @@ class AskAction(OfTable[Table], Option[Mutate | Promote | Populate | Neoteny | R
                 return [Remedy(move, "the cards are taken all the same", "without the cards that were too dear"), none]
         elif isinstance(move, Populate):
             form = life_form(self.table, move.player, move.life, present=True)
-            if form is not None and most_newborn(form):
-                most = Populate(move.player, form.shape, most_newborn(form))
+            if form is not None and form.most_newborn:
+                most = Populate(move.player, form.shape, form.most_newborn)
                 there = (move.number or 1) <= form.unborn + form.aside
                 all_the_same = [Remedy(move, "brought forth all the same")] if there else []
                 return [*all_the_same, Remedy(most, "as many as could be brought forth"), none]
         return [none]
-
-
-def affordable(table: Table, form: LifeForm, pairs: bool = False) -> Iterator[tuple[str, ...]]:
-    """Cards that a life-form can take now, each by itself, then with `pairs` two together."""
-    if not form.unborn:
-        return
-    known = [card for display in table.displays.values() for card in display.row if card != UNKNOWN]
-    alone = [card for card in known if cost(table, form, [card])[0] <= form.unborn]
-    for card in alone:
-        yield (card,)
-    if pairs:
-        for two in combinations(alone, 2):
-            if cost(table, form, two)[0] <= form.unborn:
-                yield two

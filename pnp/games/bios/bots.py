@@ -15,7 +15,7 @@ from pnp.referee.play.asks import AnyAsk
 from pnp.referee.play.table import Table as AnyTable
 from pnp.referee.playout.playout import Bot
 
-from .actions import AskAction, cost, most_newborn
+from .actions import AskAction
 from .cards import End, Mutation
 from .contesting import AskYield
 from .crowd import AskCull
@@ -24,6 +24,7 @@ from .dispersal import AskSettle
 from .ground import CARNIVORE, HERBIVORE
 from .lifeforms import ARCHETYPE, Held, LifeForm
 from .losses import AskLose
+from .paying import cost
 from .promotion import guests, promotions, why_not
 from .table import TURNS, Table
 from .verbs import Cull, Flee, GivenUp, Lose, Mutate, Neoteny, Populate, Resurrect, Rise, Settle
@@ -98,7 +99,7 @@ class Sensible:
         return options
 
     def _populate(self, table: Table, form: LifeForm) -> list[tuple[float, Move]]:
-        number = most_newborn(form)
+        number = form.most_newborn
         if not number:
             return []
         values = sorted((self.place(table, form, *at) for at in table.settlements(form)), reverse=True)

@@ -117,6 +117,11 @@ class LifeForm:
         return 1 + self.count("blue")
 
     @property
+    def most_newborn(self) -> int:
+        """How many one populate action can bring forth (9.1)."""
+        return min(self.unborn, 1 + self.count("blue"))
+
+    @property
     def size(self) -> int:
         """At birth, and the steps of its promoted cards; from 1 to 6 (1.13)."""
         steps = sum(held.end.size for held in self.cards if held.end)

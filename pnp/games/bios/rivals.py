@@ -12,7 +12,7 @@ from pnp.referee.log.kinds import UNKNOWN
 from pnp.referee.log.moves import Move
 from pnp.referee.play.asks import AnyAsk
 
-from .actions import AskAction, cost, giver, life_form, most_newborn
+from .actions import AskAction, giver, life_form
 from .cards import ORGANS, SHAPES, TOOLS, End
 from .contesting import AskYield
 from .crowd import AskCull, creeples_of, creeples_said
@@ -21,6 +21,7 @@ from .dispersal import AskReturn, AskSettle, form_meant, half_meant
 from .ground import CARNIVORE, HERBIVORE
 from .lifeforms import ARCHETYPE, Held, LifeForm
 from .losses import AskLose, organs_said
+from .paying import cost
 from .promotion import guests, parents, promotion_meant, why_not
 from .rival_cards import SETTLES, Level, Rival, say_act
 from .table import Table
@@ -134,12 +135,12 @@ class Policy(ByCards[Table, Rival, Level]):
 
     def _breed(self, rival: str, card: Rival, least: int) -> Move | None:
         """The life-form with most unborn that sees a place by its card, as many as it may (18.5)."""
-        able = [form for form in self._forms(rival) if most_newborn(form) >= least]
+        able = [form for form in self._forms(rival) if form.most_newborn >= least]
         able = [form for form in able if self._place(rival, form, card) is not None]
         if not able:
             return None
         form = max(able, key=lambda form: form.unborn)
-        return Populate(rival, form.shape, most_newborn(form))
+        return Populate(rival, form.shape, form.most_newborn)
 
     def _buy(self, rival: str, what: str, most: int) -> Move | None:
         """The cheapest of that sort, for the life-form with most creeples on the map that can show the price (18.6)."""
@@ -237,7 +238,7 @@ class Policy(ByCards[Table, Rival, Level]):
                     return life_form(table, move.player, move.life, present=True), sorted(move.cards)
                 case Populate():
                     form = life_form(table, move.player, move.life, present=True)
-                    return form, move.number or (form and most_newborn(form))
+                    return form, move.number or (form and form.most_newborn)
                 case Neoteny():
                     organs = [(giver(table, move.player, life, organ), organ, n or 1) for life, organ, n in move.organs]
                     return Counter({(form and form.shape, organ): number for form, organ, number in organs})

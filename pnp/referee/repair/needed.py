@@ -106,14 +106,14 @@ class Needed(Farther):
         about = {word for ask in due for other in islice(ask.legal(), FEW) for word in self._words(other)}
 
         def own(ask: AnyAsk) -> list[Move]:
-            if not ask.optional:
+            if not ask.optional or ask.who is None:
                 return []
             if ask.who == move.who and move.verb in ask.verbs:  # what made room, or left something, where it goes
                 there = self._words(move)
                 return [m for m in ask.legal() if m.verb == move.verb and m != move and self._words(m) & there]
             if ask.who == move.who:
-                return self.variants.wide(ask)
-            if not about or ask.who is None:
+                return [*ask.towards(ask.who, {}, soon=self.moves_after(at)), *self.variants.wide(ask)]
+            if not about:
                 return []
             every = dict.fromkeys([*ask.legal(), *ask.towards(ask.who, {}, soon=self.moves_after(at))])
             return [other for other in every if not about.isdisjoint(self._words(other))]

@@ -12,16 +12,15 @@ from pnp.referee.play.asks import AnyAsk
 from pnp.referee.play.outcome import ReplayResult, Violation
 from pnp.referee.play.replay import walk_to
 from pnp.referee.repair.hypothesis import NEAR_BY, NEAREST, PER_LINE, WINDOW, Here, Hypothesis, beside, place_of
-from pnp.referee.repair.turned import Turned
+from pnp.referee.repair.owners import BY_CARD, Owners
 from pnp.referee.repair.variants import with_value
 
 BY_PASSED = 24  # how many answers that nobody had to write are looked at
 BY_PASSED_BEFORE = 8  # and how many in rounds before
-BY_CARD = 8  # how many earlier lines that name the same card are looked at
 MOST_DRAWN = 110  # cards that were drawn instead: decks of twelve for six genes, and what came later
 
 
-class Pointing(Turned):
+class Pointing(Owners):
     """Readings of the lines to which the one in trouble points."""
 
     def pointed(
@@ -46,6 +45,7 @@ class Pointing(Turned):
         yield from self._by_card(at, move)
         yield from self._misnamed(at, move)
         yield from self._never_came_by(at, move.who)
+        yield from self._of_another(at, move, [ask.who for ask in here.asks if not ask.passable])
         yield from self._by_place(at, move)
         yield from self._by_others(at, move)
         yield from self._strayed_here(at, here, run, at + NEAR_BY)
@@ -217,67 +217,6 @@ class Pointing(Turned):
         others = [m for m in legal if m == with_value(move, k, m.args[k])]
         later = self._later(i, move.who)
         return sorted((m for m in others if m != move), key=lambda other: other.args[k] in later)[:PER_LINE]
-
-    def _misnamed(self, at: int, move: Move) -> Iterator[Hypothesis]:
-        """The line names a card that another came by, who has one of its deck that he never came by: it may be
-        that. Or its own player never came by it: a line of his may have named another for it."""
-        first, said = self._first_named(0), self.words.write(move).split()
-        earlier = [(i, step.what) for i, step in enumerate(self.steps[:at]) if isinstance(step.what, Move)]
-        earlier = [(i, m) for i, m in reversed(earlier) if m.who is not None and not self.variants.unseen(m)]
-        tried = 0
-        for card in dict.fromkeys(word for word in said if word in first):
-            for i, other in earlier:
-                if self.steps[i].free or tried >= BY_CARD:
-                    continue
-                had = {c for c, by in first.items() if by.who == other.who and by.verb != other.verb}
-                others: list[Move] = []
-                for k, kind in enumerate(self.variants.kinds(other)):
-                    named = str(other.args[k])
-                    if not isinstance(kind, Card) or self.words.deck(named) != self.words.deck(card):
-                        continue
-                    if named == card:
-                        alike = [c for c in sorted(had) if self.words.deck(c) == self.words.deck(card)]
-                        alike += self._like_it(i, other, card)
-                        others += [with_value(other, k, c) for c in alike]
-                    elif other.who == move.who and not self._has(i, other, named):
-                        others.append(with_value(other, k, card))
-                tried += bool(others)
-                yield from self._mending(at, i, others[:BY_CARD], sound=True)
-
-    def _never_came_by(self, at: int, who: str | None) -> Iterator[Hypothesis]:
-        """Somebody in trouble uses a card later that he never came by: a line of his, in which he came by one that he
-        does nothing with, may have named another for it."""
-        first = self._first_named(at + 1)
-        unseen = [card for card in self.used_unseen(at) if isinstance(card, str) and first[card].who == who]
-        earlier = [(i, s.what) for i, s in enumerate(self.steps[:at]) if isinstance(s.what, Move) and s.what.who == who]
-        tried = 0
-        for card in sorted(unseen) if who is not None else ():
-            for i, move in reversed(earlier):
-                if self.steps[i].free or move.verb == first[card].verb or tried >= 2 * BY_CARD:
-                    continue
-                kinds = zip(move.args, self.variants.kinds(move), strict=True)
-                for k, (named, kind) in enumerate(kinds):
-                    alike = isinstance(kind, Card) and self.words.deck(str(named)) == self.words.deck(card)
-                    if alike and named != card and not self._has(i, move, str(named)):
-                        tried += 1
-                        yield from self._mending(at, i, [with_value(move, k, card)])
-
-    def _like_it(self, i: int, taken: Move, card: str) -> list[str]:
-        """Cards of the deck of one that a player took and did nothing with, which nobody names: of each kind in turn,
-        by its first letter."""
-        if self._has(i, taken, card):
-            return []
-        named = self._first_named(0)
-        alike = [m.args[taken.args.index(card)] for m in self.variants.other_cards(taken) if card not in m.args]
-        return sorted((str(c) for c in alike if c not in named), key=lambda c: (c[1:], c[:1]))
-
-    def _has(self, i: int, taken: Move, card: str) -> bool:
-        """Whether a player does anything with a card that he came by, before somebody comes by it again."""
-        for step in self.steps[i + 1 :]:
-            move = step.what
-            if isinstance(move, Move) and card in self.words.write(move).split():
-                return move.verb != taken.verb and move.who == taken.who
-        return False
 
     def _by_place(self, at: int, move: Move) -> Iterator[Hypothesis]:
         """The line names a place where its player has nothing: an earlier line of his may have named another for it."""
