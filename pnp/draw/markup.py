@@ -141,7 +141,8 @@ def wrap(words: list[Word], width: float, spare: float = 0.0) -> list[list[Word]
     """Lines of words that are at most `width` ems wide: as few as can be, broken where they come out most even, and
     without a last line of one word where that can be helped. A word that is wider than a line has one of its own.
 
-    `spare` is the share of the width by which the last line may be shorter without counting as uneven.
+    `spare` is the share of the width by which the last line may be shorter without counting as uneven: with most of it
+    the lines above are as full as can be.
 
     >>> words = paragraphs("one two three four", Font(), Icons({}))[0]
     >>> [len(line) for line in wrap(words, 4.5)]

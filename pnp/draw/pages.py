@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cache, partial
+from itertools import product
 from typing import NamedTuple
 
 import msgspec
@@ -18,7 +19,7 @@ from pnp.draw.drawing import Drawing
 from pnp.draw.face import Face
 from pnp.draw.faces import card_faces, trim_size
 from pnp.draw.figures import Drawn, drawn, fitted
-from pnp.draw.flow import BELOW, GAP, Item, Placed, filled, flow, grown_up
+from pnp.draw.flow import BELOW, FOOT, GAP, Item, Placed, filled, flow, grown_up, shared_out
 from pnp.draw.hextile import hexagon
 from pnp.draw.icons import Icons
 from pnp.draw.ids import prefixed
@@ -44,8 +45,8 @@ LEFT, RIGHT, TOP, BOTTOM = 26.0, 13.0, 15.5, 195.0
 # Running text, the most readable first; a closer one is taken only if it saves a sheet of four pages.
 BODIES = tuple(Style(STYLES["body"].font, 9.0, 9.0, feed) for feed in (1.26, 1.23, 1.2))
 GROWN = (1.1, 1.2, 1.3, 1.4, 1.5, 1.6, 1.8)  # how much larger figures may be where that takes no page more
-AIRY, SPARE = 12.0, 60.0  # what a page may leave free, and how much an empty page counts as, mm
-CLOSER, LARGER = 12.0, 2.0  # what closer lines count as, and what figures a size larger make good, mm
+SPARE = 3600.0  # how much an empty page counts as, square mm, beside what is bad about the pages of the text
+CLOSER, LARGER = 1200.0, 120.0  # what closer lines count as, and what figures a size larger make good
 PAPER = ("booklet", "sheet")  # kinds of parts that a list of parts does not show
 HIGH, ROW, CAPTION = 138.0, 48.0, 13.0  # the pictures of a list of parts in rows, and the words below each, mm
 HEAD, SUBHEAD, PICTURED = 18.5, 8.5, 15.5  # heights of headings, mm; a smaller one has a picture or none
@@ -87,7 +88,7 @@ class Page(NamedTuple):
     """One page: the template that draws it (its name after the booklet's) and what stands on it.
 
     An example has one page, or the two `half`s of a spread, 1 and 2. `parts` are those of the list
-    of parts.
+    of parts. What stands at the foot of pages with room for it has its `turn`.
     """
 
     template: str
@@ -99,16 +100,18 @@ class Page(NamedTuple):
     steps: tuple[Drawn, ...] = ()
     half: int = 0
     parts: tuple[Part, ...] = ()
+    turn: int = 0
 
 
 class _Bound(NamedTuple):
-    """A way to set a book: how many pages it has, what they leave free, mm, and what stands on those of the rules."""
+    """A way to set a book: how many pages it has, how many of them for notes, and what stands on those of its text."""
 
     pages: int
-    blank: float
+    spare: int
     body: Style
     size: int
-    flown: list[tuple[Placed, ...]]
+    apart: bool
+    parts: list[list[tuple[Placed, ...]]]  # each begins on a page of its own
 
 
 def text_height(text: str, width: float, style: Style, icons: Icons) -> float:
@@ -181,28 +184,35 @@ def booklet_pages(
 
     def bound(body: Style, size: int, apart: bool) -> _Bound:
         rules, notes = items(body, size)
-        flown = [*flow(rules, room), *flow(notes, room)] if apart else flow([*rules, *notes], room)
-        flown = [grown_up(page, room, largest) for page in flown]
-        left = [max(room - page[-1].y - page[-1].item.height - AIRY, 0.0) for page in flown]
+        parts = [flow(rules, room), flow(notes, room)] if apart else [flow([*rules, *notes], room)]
         # Whoever folds paper gets four pages at a time: what is left is for the example, or the reader's own notes.
-        spare = -(len(before) + len(flown) + len(after) + 1) % 4
-        blank = sum(each * each for each in left) / room + (spare if spare != 1 or not after else 0) * SPARE
-        return _Bound(len(before) + len(flown) + len(after) + spare + 1, blank, body, size, flown)
+        full = len(before) + sum(map(len, parts)) + len(after) + 1
+        spare = -full % 4
+        return _Bound(full + spare, spare, body, size, apart, parts)
+
+    def ill(way: _Bound) -> tuple[float, list[tuple[Placed, ...]]]:
+        """What is bad about a way to set the book when its text is shared out among its pages, and those."""
+        parts = [shared_out(part, room, largest) for part in way.parts]
+        bad = sum(part[0] for part in parts) + BODIES.index(way.body) * CLOSER - way.size * LARGER
+        # An example has two pages where one is left for it.
+        bad += (abs(way.spare - 1) if after else way.spare) * SPARE
+        return bad, [page for _, pages in parts for page in pages]
 
     largest = {figure[0].after: figure for figure in sizes}
     tried = [bound(body, size, apart) for body in BODIES for size in range(len(GROWN) + 1) for apart in (False, True)]
     least = min(each.pages for each in tried)
-    taken = min(
-        (each for each in tried if each.pages == least),
-        key=lambda each: each.blank + BODIES.index(each.body) * CLOSER - each.size * LARGER,
-    )
-    body = taken.body
-    text = [filled(page, room) for page in taken.flown]
+    judged = []
+    for look in product(BODIES, (False, True)):
+        fit = [each for each in tried if (each.body, each.apart) == look and each.pages == least]
+        some = {each.size: each for each in (*fit[:1], *fit[len(fit) // 2 :][:1], *fit[-1:])}
+        judged += [(*ill(each), each.body) for each in some.values()]
+    _, shared, body = min(judged, key=lambda each: each[0])
+    text = [filled(grown_up(page, room, largest), room) for page in shared]
     pages = [*before, *_headed(Page("text", page) for page in text)]
     spare = -(len(pages) + len(after) + 1) % 4
     if after and spare == 1:
         after, spare = [after[0]._replace(half=half) for half in (1, 2)], 0
-    pages = [*pages, *after, *[Page("lines")] * spare, end]
+    pages = [*_in_turn([*pages, *after, *[Page("lines")] * spare], room), end]
     if not found.keys() <= known.keys():
         drawing.remember("heights", found)
     if len(pages) > MOST_PAGES:
@@ -296,6 +306,15 @@ def _headed(pages: Iterable[Page]) -> Iterator[Page]:
         numbers = [placed.item.number for placed in page.items if placed.item.kind == "rule"]
         head = numbers[0] if len(set(numbers)) == 1 else f"{numbers[0]}–{numbers[-1]}" if numbers else ""
         yield page._replace(head=head)
+
+
+def _in_turn(pages: Iterable[Page], room: float) -> Iterator[Page]:
+    """Each page with the turn of the picture that may stand at its foot."""
+    turn = 0
+    for page in pages:
+        yield page._replace(turn=turn)
+        last = page.items[-1] if page.items else None
+        turn += room - last.y - last.item.height >= FOOT if last else page.template != "text"
 
 
 def _notice(kit: Kit, component: Component, drawing: Drawing) -> tuple[str, ...]:

@@ -66,11 +66,15 @@ class Pen:
         weight: int = 0,
         leading: float = 0,
         plain: bool = False,
+        running: bool = False,
     ) -> Block:
-        """A wrapped text named `box`: first baseline at y, last one at `bottom` or above, in a column from x."""
+        """A wrapped text named `box`: first baseline at y, last one at `bottom` or above, in a column from x.
+
+        Its lines come out even; those of a `running` text fill the column.
+        """
         found = self._style(style, size, least, weight, leading)
         block = (_text if len(str(text)) < LONG else set_text)(
-            *(box, str(text), x, y, width, bottom, found, fill, self._icons, align, plain, self._kern)
+            *(box, str(text), x, y, width, bottom, found, fill, self._icons, align, plain, self._kern, running)
         )
         self._fits.append(block.fit)
         return block

@@ -27,6 +27,7 @@ Align = Literal["left", "centre", "right"]
 SIZES = (7.0, 8.0, 9.0, 11.0, 13.0, 17.0, 20.0, 30.0)
 LONGEST = 20_000  # letters
 SPARE = 0.45  # of a column: how short the last line of a text may be that is not centred
+RUNNING = 0.85  # and of running text, which fills its column
 CAP_MIDDLE = 0.335  # ems above the baseline: half the height of capitals and figures
 
 
@@ -100,12 +101,14 @@ def set_text(
     align: Align = "left",
     plain: bool = False,
     kern: bool = False,
+    running: bool = False,
 ) -> Block:
     """A text with its first baseline at y, in a column of `width` mm whose last baseline is `bottom` or above.
 
     Shrinks by the sizes of type from `style.size` to `style.least`; `fit.over` counts the lines that stand below
     `bottom` or are wider than the column then. `x` is the left edge of the column, whatever the alignment. With `kern`
-    pairs of letters are brought together, as the press sets them.
+    pairs of letters are brought together, as the press sets them. Lines come out even, as titles and captions need it;
+    those of a `running` text are filled.
 
     >>> from pnp.places import Places
     >>> block = set_text("body", "Hens count eyespots.", 0, 5, 40, 9, STYLES["body"], "#2b211b", Icons.read(Places()))
@@ -116,7 +119,7 @@ def set_text(
         raise Unreadable.at(Source(box), f"a text of {len(text)} letters; no face has room for more than {LONGEST}")
     blocks = paragraphs(text, style.font, icons, plain, kern)
     asked = nearest(style.size)
-    spare = SPARE if align == "left" else 0.0
+    spare = RUNNING if running else SPARE if align == "left" else 0.0
     for size in _steps(style):
         em = size * MM_PER_PT
         lines = [line for words in blocks for line in wrap(words, width / em, spare)] if text else []

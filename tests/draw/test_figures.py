@@ -13,9 +13,12 @@ from pnp import catalog
 from pnp.draw.face import Face
 from pnp.draw.figures import CLEAR, EDGE, WIDE, drawn, fitted, way
 from pnp.draw.fine_print import READABLE
-from pnp.draw.flow import Item, flow, grown_up
+from pnp.draw.flow import Item, flow, grown_up, shared_out
+from pnp.draw.icons import Icons
+from pnp.draw.markup import line_width, paragraphs, wrap
 from pnp.draw.parts import Facts, undrawn_faces
 from pnp.draw.table import Miniatures
+from pnp.draw.text import RUNNING, SPARE, STYLES
 from pnp.errors import Unreadable
 from pnp.fonts import SANS
 from pnp.kit.figures import Arrow, Figure, Word, load_figures
@@ -172,3 +175,28 @@ def test_a_box_of_what_the_game_does_not_have_is_refused() -> None:
         thing = Thing(part=part, at=(1, 2), cards=(card,) if card else ())
         with pytest.raises(Unreadable, match=said):
             small.boxes(thing, 0.3, "figures.toml")
+
+
+def test_a_heading_has_words_of_its_own_below_it() -> None:
+    """A chapter that would begin with one line at a page's foot goes over, if the pages have room for that."""
+    rules = [Item("rule", f"{turn}", 8.0, number=f"1.{turn}") for turn in range(8)]
+    chapter = Item("section", "Two", 18.5, 5.0, "2", keep=True)
+    items = [*rules, chapter, *[Item("rule", f"{turn}", 4.0, number=f"2.{turn}") for turn in range(12)]]
+    pages = flow(items, 104.0)
+    assert pages[0][-1].item.number == "2.0"
+    _, shared = shared_out(pages, 104.0, {})
+    assert [page[0].item.number for page in shared] == ["1.0", "2"]
+
+
+def test_running_text_fills_its_column() -> None:
+    """Titles and captions come out even; running text has one short line, the last, and that is no single word."""
+    icons = Icons.read(Places())
+    words = "If a revealed card turns out not to be allowed, its owner takes it back to the hand and pays nothing."
+    for width in range(40, 90, 5):
+        even, full = (
+            wrap(paragraphs(words, STYLES["body"].font, icons)[0], width / (8 * MM_PER_PT), spare)
+            for spare in (SPARE, RUNNING)
+        )
+        assert len(even) == len(full)
+        assert all(line_width(line) >= 0.78 * width / (8 * MM_PER_PT) for line in full[:-1])
+        assert len(full[-1]) > 1
