@@ -381,12 +381,12 @@ def _looked_over(file: str, drawn: str) -> None:
 
 
 def _shadow(feet: Span, spot: DrawingPlace) -> str:
-    """A soft ellipse under the feet."""
+    """A soft ellipse under the feet, flat for who is small too."""
     begin, end = (x * spot.scale + spot.x for x in feet)
     wide = spot.right - spot.left
     half = min(0.5 * wide, max(0.24 * wide, (end - begin) / 2 + 0.12 * wide))
     middle = (end + begin) / 2
     return (
-        f'<ellipse cx="{number(middle)}" cy="{number(spot.bottom - 0.4)}" rx="{number(half)}" ry="1.7" '
+        f'<ellipse cx="{number(middle)}" cy="{number(spot.bottom - 0.4)}" rx="{number(half)}" ry="{number(min(1.7, 0.26 * half))}" '
         f'fill="#2b211b" opacity="0.22"/>'
     )
