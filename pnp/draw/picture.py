@@ -385,8 +385,8 @@ def _shadow(feet: Span, spot: DrawingPlace) -> str:
     begin, end = (x * spot.scale + spot.x for x in feet)
     wide = spot.right - spot.left
     half = min(0.5 * wide, max(0.24 * wide, (end - begin) / 2 + 0.12 * wide))
-    middle = (end + begin) / 2
+    middle, flat = (end + begin) / 2, min(1.7, 0.26 * half)
     return (
-        f'<ellipse cx="{number(middle)}" cy="{number(spot.bottom - 0.4)}" rx="{number(half)}" ry="{number(min(1.7, 0.26 * half))}" '
+        f'<ellipse cx="{number(middle)}" cy="{number(spot.bottom - 0.4)}" rx="{number(half)}" ry="{number(flat)}" '
         f'fill="#2b211b" opacity="0.22"/>'
     )
