@@ -19,8 +19,7 @@ from pnp.sheets.marks import GAP
 from pnp.sheets.pack import LABEL, MARK
 from pnp.units import Size
 
-FEW = 3  # a deck of several sheets gives the last one to others where no more than a third of it is taken
-HALF = 2  # beside small parts there is room for more of them
+HALF = 2  # a deck of several sheets gives the last one to others where no more than half of it is taken
 HANDFUL = 4  # so many cards of one size are no deck
 MOST_ON_SHEET = 60
 LEAST_CARD = 40.0  # mm: counters are cards as well
@@ -128,7 +127,7 @@ def _give_rests(groups: dict[object, Group], setup: Setup) -> None:
         last = group.items[-1]
         if not (small and plain) or last.kind != "card" or not last.trim or min(last.trim) < LEAST_CARD:
             continue
-        few = _few(group.items, setup, HALF)
+        few = _few(group.items, setup)
         if few and few < last.total:
             groups[key] = group._replace(fewer=few)
             groups[SMALL, False] = small._replace(name=SMALL, title=_small_title(small.items), rest=(last, few))
@@ -140,12 +139,12 @@ def _small_title(items: Sequence[Item]) -> str:
     return f"{items[0].title} and others" if _single(items[0]) else _TITLES[SMALL]
 
 
-def _few(items: Sequence[Item], setup: Setup, share: int = FEW) -> int:
-    """How many cards lie on a last sheet of which they take no more than one `share`th, 0 where it is not so."""
+def _few(items: Sequence[Item], setup: Setup) -> int:
+    """How many cards lie on a last sheet of which they take no more than half, 0 where it is not so."""
     room = _room(items, setup)
     total = sum(item.total for item in items) if all(item.total for item in items) else 0
     few = total % room
-    return few if room >= FEW and total >= 2 * room and 0 < few <= room / share else 0
+    return few if total >= 2 * room and 0 < few <= room / HALF else 0
 
 
 def _join_rests(found: dict[object, list[Item]], setup: Setup) -> None:
