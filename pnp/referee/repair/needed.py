@@ -141,24 +141,33 @@ class Needed(Farther):
                 yield reading
 
     def _by_absence(self, at: int, move: Move) -> Iterator[Hypothesis]:
-        """The line is about a place where its player has nobody: what led there is missing, in this round or before."""
-        kinds = zip(move.args, self.variants.kinds(move), strict=True)
-        named = list(dict.fromkeys(place_of(arg) for arg, kind in kinds if isinstance(kind, Hex | Stack)))
+        """The line is about a place where its player has nobody: what led there is missing, in this round or before, or
+        what somebody else did there, who stood in the way."""
+        named = self._places(move)
         if move.who is None or not named:
             return
 
         def there(ask: AnyAsk) -> list[Move]:
-            own = ask.legal() if ask.optional and ask.who == move.who else []
-            return [m for m in own if m != move and any(place_of(arg) in named for arg in m.args)]
+            legal = ask.legal() if ask.optional and ask.who is not None else []
+            return [m for m in legal if m != move and any(place_of(arg) in named for arg in m.args)]
 
         survey = Alternatives(self.start, self.steps, self.guesses, range(max(0, at - WINDOW), at), there)
         missed = [(i, m) for i in sorted(survey.missed, reverse=True) for m in dict.fromkeys(survey.missed[i])]
         # It is where the line begins that somebody is missing.
         missed.sort(key=lambda each: all(place_of(arg) != named[0] for arg in each[1].args))
-        for i, other in missed[:MORE_FILLERS]:
+        own = [each for each in missed if each[1].who == move.who]
+        begins = max((i for i in range(at) if isinstance(self.steps[i].what, Heading)), default=0)
+        # Who stood in the way stood there when the round before came to its end, and should have left.
+        others = [(i, m) for i, m in missed if m.who != move.who and i <= begins and self._places(m)[:1] == named[:1]]
+        for i, other in (*own[:MORE_FILLERS], *others[:MORE_FILLERS]):
             reading = self._put_in(self._after_answer(i), other)
             if self._mends(reading, at + 1):
                 yield reading
+
+    def _places(self, move: Move) -> list[str]:
+        """The places that a line names, in its order."""
+        kinds = zip(move.args, self.variants.kinds(move), strict=True)
+        return list(dict.fromkeys(place_of(arg) for arg, kind in kinds if isinstance(kind, Hex | Stack)))
 
     def _before_this_round(self, at: int, move: Move) -> Iterator[Hypothesis]:
         """What the player need not have done in a round before, to the same animal or card, and without which the line
