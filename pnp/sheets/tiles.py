@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from math import ceil
+from textwrap import wrap
 from typing import NamedTuple
 
 from pnp.errors import Source, Unreadable
@@ -18,7 +19,9 @@ MARK = 2.5
 BLEED = 3.0
 _PLAN_TYPE = 11.0  # pt
 _NAME_TYPE = 14.0
-_PICTURE = Size(46.0, 30.0)  # of what to do, mm
+_CELLS = 3  # pictures of what to do, side by side
+_APART = 8.0  # mm between them, and between two tiles that are cut
+_CUT = 2.0  # mm that a line to cut along reaches beyond them
 
 
 class Tiling(NamedTuple):
@@ -180,11 +183,16 @@ def _line(annotations: Annotations, start: tuple[float, float], end: tuple[float
 
 
 def _plan(face: str, how: Tiling, sheet: Sheet, caption: Caption | None, annotations: Annotations) -> Sheet:
-    """The board made small with its tiles and their names; what to do, in words and where there is room in pictures."""
+    """The board made small with its tiles and their names; what to do in pictures with words, or words alone."""
     edge = annotations.printable + 8.0
-    words = list(_steps(how))
+    head, *steps = _steps(how)
     leading = 1.5 * _PLAN_TYPE * MM_PER_PT
-    below = len(words) * leading + 6.0
+    cell = (how.paper.width - 2 * edge - 2 * _APART) / _CELLS
+    told = _told(steps, int(cell / (0.5 * _PLAN_TYPE * MM_PER_PT)))
+    small = min((cell - _APART - 2 * _CUT) / how.board.width, 60.0 / how.board.height)
+    pictured = how.board.height * small + 2 * _CUT + 4.0 + max(map(len, told)) * leading
+    drawn = how.paper.height - 2 * edge - leading - pictured - 20.0 > 0.4 * how.paper.height
+    below = leading + pictured + 16.0 if drawn else (1 + len(steps)) * leading + 6.0
     room = Size(how.paper.width - 2 * edge, how.paper.height - 2 * edge - below)
     factor = min(room.width / how.board.width, room.height / how.board.height, 0.6)
     left = round((how.paper.width - how.board.width * factor) / 2, 4)
@@ -202,24 +210,59 @@ def _plan(face: str, how: Tiling, sheet: Sheet, caption: Caption | None, annotat
                 labels.append(Label(letters(column), round(left + x + wide / 2 - em / 4, 4), edge - 2.0, _NAME_TYPE))
             if column == 0:
                 labels.append(Label(f"{row + 1}", left - 5.0, round(edge + y + high / 2 + em / 4, 4), _NAME_TYPE))
+    placed = [Placement(face, left, edge, *size)]
     first = edge + size.height + 8.0
+    words = [head] if drawn else [head, *steps]
     labels += [Label(line, edge, round(first + n * leading, 4), _PLAN_TYPE) for n, line in enumerate(words)]
-    top = first + len(words) * leading
-    free = how.paper.height - top - edge - 8.0
-    k = min(free / _PICTURE.height, 1.25)
-    # In the middle of what is left.
-    top += max(0.0, (free - _PICTURE.height * k) / 2)
-    if k >= 1:
-        for n, (lines, names) in enumerate(_pictures(how)):
-            x = edge + n * (how.paper.width - 2 * edge - _PICTURE.width * k) / 2
-            for line in lines:
-                x1, x2 = round(x + line.x1 * k, 4), round(x + line.x2 * k, 4)
-                y1, y2 = round(top + line.y1 * k, 4), round(top + line.y2 * k, 4)
-                marks.append(Mark(x1, y1, x2, y2, line.width, line.dash))
-            labels += [each._replace(x=round(x + each.x * k, 4), y=round(top + each.y * k, 4)) for each in names]
-    placed = Placement(face, left, edge, *size)
-    sheet = sheet._replace(placements=(placed,), marks=tuple(marks), labels=tuple(labels))
+    if drawn:
+        free = how.paper.height - edge - first - leading
+        top = round(first + leading + max(0.0, (free - pictured) / 2), 4)
+        for n, lines in enumerate(told):
+            x = round(edge + n * (cell + _APART), 4)
+            pieces, drawing = _picture(face, how, n, x + _CUT, top + _CUT, small)
+            placed += pieces
+            marks += drawing
+            under = top + how.board.height * small + 2 * _CUT + 4.0 + leading / 2
+            labels += [Label(line, x, round(under + k * leading, 4), _PLAN_TYPE) for k, line in enumerate(lines)]
+    sheet = sheet._replace(placements=tuple(placed), marks=tuple(marks), labels=tuple(labels))
     return annotations.labelled(sheet, caption)
+
+
+def _told(steps: Sequence[str], wide: int) -> tuple[list[str], ...]:
+    """The lines below each of the pictures, of no more than so many letters; a step without one follows the second."""
+    first, second, *rest, last = (wrap(step, wide) for step in steps)
+    return first, [*second, *(line for lines in rest for line in lines)], last
+
+
+def _picture(face: str, how: Tiling, n: int, x: float, y: float, k: float) -> tuple[list[Placement], list[Mark]]:
+    """The board with a dashed line where one cuts (0), with a tile that comes to lie upon it (1), cut out (2)."""
+    wide, high = (round(value * k, 4) for value in how.board)
+    corner = tuple(value * k for value in how.corner(min(how.columns - 1, 1), 0 if how.columns > 1 else 1))
+    across = how.columns > 1
+
+    def piece(near: float, far: float, shift: float) -> tuple[Placement, list[Mark]]:
+        """What lies between two edges of the board, shifted along."""
+        left, top = (round(x + shift, 4), y) if across else (x, round(y + shift, 4))
+        cut = Edges(-near, 0, far - wide, 0) if across else Edges(0, -near, 0, far - high)
+        cut = Edges(*(round(min(0.0, value), 4) for value in cut))
+        frame = _frame(left - cut.left, top - cut.top, left + wide + cut.right, top + high + cut.bottom)
+        return Placement(face, left, top, wide, high, bleed=cut), list(frame)
+
+    whole, edge = (wide, corner[0]) if across else (high, corner[1])
+    lap = how.overlap * k
+    if n == 2:
+        placed, frame = piece(0.0, whole, _CUT)
+        off = placed._replace(x=placed.x - _CUT, y=placed.y - _CUT)
+        box = _frame(off.x, off.y, placed.x + wide + _CUT, placed.y + high + _CUT)
+        return [placed], [*frame, *(line._replace(width=0.7, dash=1.4) for line in box)]
+    one, frame = piece(0.0, edge + lap, 0.0)
+    other, framed = piece(edge, whole, _APART if n == 0 else lap)
+    if n:
+        return [one, other], [*frame, *framed]
+    at = round(edge + (lap + _APART) / 2 + _APART / 4, 4)
+    ends = (x + at, y - _CUT, x + at, y + high + _CUT) if across else (x - _CUT, y + at, x + wide + _CUT, y + at)
+    x1, y1, x2, y2 = (round(value, 4) for value in ends)
+    return [one, other], [*frame, *framed, Mark(x1, y1, x2, y2, 0.7, 1.4)]
 
 
 def _frame(x1: float, y1: float, x2: float, y2: float) -> Iterator[Mark]:
@@ -228,35 +271,6 @@ def _frame(x1: float, y1: float, x2: float, y2: float) -> Iterator[Mark]:
     yield Mark(c, b, c, d, 0.3)
     yield Mark(a, d, c, d, 0.3)
     yield Mark(a, b, a, d, 0.3)
-
-
-def _pictures(how: Tiling) -> Iterator[tuple[list[Mark], list[Label]]]:
-    """Cut one edge, lay a sheet upon the next, cut round the whole: three pictures in lines, each with its number."""
-    wide, high, over = 17.0, 24.0, 3.0
-    down = how.columns == 1
-    one, two = name(0, 0), name(0, 1) if down else name(1, 0)
-    number, word = 12.0, 9.0
-
-    def sheets(first: float, second: float, apart: float) -> tuple[list[Mark], list[Label]]:
-        """Two sheets side by side, or one below the other, `apart` from edge to edge."""
-        half = high / 2 if down else high
-        x, y = (first, second + half + apart) if down else (first + wide + apart, second)
-        lines = [*_frame(first, second, first + wide, second + half), *_frame(x, y, x + wide, y + half)]
-        names = [
-            Label(one, first + wide / 2 - 3.5, second + half / 2 + 1, word),
-            Label(two, x + wide / 2 - 3.5, y + half / 2 + 1, word),
-        ]
-        return lines, names
-
-    lines, names = sheets(7.0, 2.0, 4.0)
-    cut = [Mark(5.0, 16.0, 26.0, 16.0, 0.7, 1.4) if down else Mark(28.0, 0.0, 28.0, 28.0, 0.7, 1.4)]
-    yield [*lines, *cut], [Label("1", 0.0, 6.0, number), *names]
-    lines, names = sheets(9.0, 2.0, -over)
-    yield lines, [Label("2", 1.0, 6.0, number), *names]
-    lines, names = sheets(9.0, 2.0, -over)
-    box = (8.0, 1.0, 9.0 + wide + 1, 3.0 + high - over) if down else (8.0, 1.0, 10.0 + 2 * wide - over, 3.0 + high)
-    round_it = [line._replace(width=0.7, dash=1.4) for line in _frame(*box)]
-    yield [*lines, *round_it], [Label(str(_last(how)), 1.0, 6.0, number), *names]
 
 
 def _last(how: Tiling) -> int:
