@@ -283,6 +283,9 @@ class AskAction(OfTable[Table], Option[Mutate | Promote | Populate | Neoteny | R
 
     def remedies(self, move: Action) -> Sequence[Remedy]:
         none = Remedy(None, "the action is not possible and does not take place", "without that action")
+        if isinstance(move, Mutate | Populate) and not move.life:
+            able = [form for form in self.table.present(move.player) if self._can(form, move)]
+            return [*(Remedy(self._of(form, move), f"of the {form.shape}") for form in able), none]
         if isinstance(move, Mutate):
             form = life_form(self.table, move.player, move.life, present=True)
             seen = [card for display in self.table.displays.values() for card in display.row]
@@ -296,3 +299,17 @@ class AskAction(OfTable[Table], Option[Mutate | Promote | Populate | Neoteny | R
                 all_the_same = [Remedy(move, "brought forth all the same")] if there else []
                 return [*all_the_same, Remedy(most, "as many as could be brought forth"), none]
         return [none]
+
+    def _can(self, form: LifeForm, move: Mutate | Populate) -> bool:
+        """Whether a life-form can do what a line says without naming one."""
+        if isinstance(move, Populate):
+            return (move.number or 1) <= form.most_newborn
+        seen = [card for display in self.table.displays.values() for card in display.row]
+        return all(card in seen for card in move.cards) and cost(self.table, form, move.cards)[0] <= form.unborn
+
+    @staticmethod
+    def _of(form: LifeForm, move: Mutate | Populate) -> Mutate | Populate:
+        """The same of a life-form."""
+        if isinstance(move, Populate):
+            return Populate(move.player, form.shape, move.number)
+        return Mutate(move.player, form.shape, *move.cards)

@@ -89,3 +89,19 @@ def test_four_slips_of_that_evening_at_once_are_four_rulings() -> None:
         (120, "4.4"), (133, "4.4"), (140, "18.2"), (254, "9.1"),
     ]  # fmt: skip
     assert {who: score.total for who, score in verdict.scores.items()} == {"Ann": 28, "Reed": 16}
+
+
+@pytest.mark.parametrize(
+    ("wrote", "instead"),
+    [
+        ("Dan: mutate snail B10 G01", "Dan: mutate B10 G01"),
+        ("Cara: mutate fish B14 B15 Y09", "Cara: mutate B14 B15 Y09"),
+    ],
+)
+def test_which_life_form_takes_the_cards_is_told_by_later_lines(wrote: str, instead: str) -> None:
+    """It may not be left out where there are several (16.6); that is one ruling, and nothing else is lost by it."""
+    text = LOGS["four-players"].read_text(encoding="utf-8")
+    assert wrote in text
+    verdict = check(game, kit("bios"), text.replace(wrote, instead, 1), "slip.log")
+    assert [(ruling.rule, ruling.assumption) for ruling in verdict.rulings] == [("16.6", f"of the {wrote.split()[2]}")]
+    assert verdict.scores == _verdict("four-players").scores
