@@ -51,6 +51,8 @@ class Beginning(Generic[T]):
         self.lay, self.flow = lay, flow
         self.checkpoints = Checkpoints()
         self.strayed = Checkpoints()  # of walks that have gone another way than a replay of the same lines would
+        self.lost = LostLines()
+        self.standing: list[Any] = []  # walks that somebody has looked at (see `repair.standing`)
 
     def __call__(self) -> tuple[Table, Flow]:
         state = self.lay()
@@ -262,6 +264,30 @@ class Checkpoints:
                     best = checkpoint
                     break
         return best
+
+
+class LostLines:
+    """The lines that the latest walks have gone without, since they found no place: others that begin so lose them as
+    well, and need not look for each of them again from before it."""
+
+    def __init__(self) -> None:
+        self._known: deque[tuple[Sequence[object], Mapping[Any, str], frozenset[int]]] = deque(maxlen=KEPT)
+
+    def keep(self, steps: Sequence[object], guesses: Mapping[Any, str], lost: frozenset[int]) -> None:
+        """Keep what a walk has lost."""
+        lost = frozenset(at for at in lost if at + 1 < len(steps))
+        if lost:
+            self._known.append((steps[: max(lost) + 2], dict(guesses), lost))
+
+    def of(self, steps: Sequence[object], guesses: Mapping[Any, str]) -> frozenset[int]:
+        """What is known to be lost of these lines: the line behind it must be the same, too, since one goes on in the
+        next."""
+        found: frozenset[int] = frozenset()
+        for known, taken, lost in reversed(self._known):
+            if len(lost) > len(found) and taken == guesses:
+                alike = _alike(known, steps, len(steps))
+                found = max(found, frozenset(at for at in lost if at + 1 < alike), key=len)
+        return found
 
 
 def _alike(one: Sequence[object], other: Sequence[object], limit: int) -> int:

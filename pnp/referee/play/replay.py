@@ -128,7 +128,7 @@ def walk_to(
 ) -> Walk:
     """The walk right after the last of the steps, nothing passed beyond them; `keep` its checkpoints, so many lines
     `apart`, for the next. `beyond` is what the line after them says, which may go on with the last."""
-    skipped: frozenset[int] = frozenset()
+    skipped = known = start.lost.of(steps, guesses) if isinstance(start, Beginning) else frozenset[int]()
     while True:
         near = strayed = None
         if isinstance(start, Beginning):
@@ -147,6 +147,8 @@ def walk_to(
             if common < len(found):
                 start.strayed.keep(steps, guesses, skipped, found)
         if attempt.lost is None or len(skipped) >= MAX_LOST:
+            if isinstance(start, Beginning) and skipped != known:
+                start.lost.keep(steps, guesses, skipped)
             return walk
         skipped |= {attempt.lost}  # what finds no place was looked for too far: it is left out
 

@@ -11,8 +11,9 @@ from pnp.referee.log.entries import Entry
 from pnp.referee.log.spoken import EVERYBODY, FIGURES, forms
 from pnp.referee.log.words import Vocabulary
 from pnp.referee.play.outcome import Step
-from pnp.referee.play.replay import replay, walk_to
+from pnp.referee.play.replay import replay
 from pnp.referee.play.walk import Start
+from pnp.referee.repair.standing import standing
 
 LONGEST = 160  # letters of a line of counts
 TOKEN = re.compile(r"[\w’']+|[/:]")
@@ -66,7 +67,8 @@ def counted_here(
 
 def _is_over(start: Start, before: Sequence[Entry]) -> bool:
     """Whether the play is over after these lines."""
-    return walk_to(start, [Step(each, each.what) for each in before], {}, keep=True).table.finished
+    with standing(start, before) as walk:
+        return walk.table.finished
 
 
 def _is_bare(text: str, words: Vocabulary) -> bool:

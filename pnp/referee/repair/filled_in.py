@@ -13,7 +13,7 @@ from pnp.referee.log.words import Vocabulary
 from pnp.referee.play.asks import AnyAsk
 from pnp.referee.play.replay import replay, walk_to
 from pnp.referee.play.walk import Start, Walk
-from pnp.referee.repair.ones_own import steps_in
+from pnp.referee.repair.standing import steps_in
 
 MOST_LINES = 3  # without a place that are looked at
 MOST_HERE = 3  # answers right before a line

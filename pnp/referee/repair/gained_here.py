@@ -9,10 +9,9 @@ from collections.abc import Mapping, Sequence
 from pnp.referee.log.claims import ClaimReader
 from pnp.referee.log.entries import Entry
 from pnp.referee.log.words import Vocabulary
-from pnp.referee.play.outcome import Step
-from pnp.referee.play.replay import walk_to
 from pnp.referee.play.walk import Start, Walk
 from pnp.referee.repair.counted_here import only_numbers
+from pnp.referee.repair.standing import standing
 
 GETS = re.compile(r"\b(?:gets?|got|gains?|gained)\b", re.IGNORECASE)
 MOST_AHEAD = 60  # questions that are passed until what was done has its effect
@@ -28,17 +27,17 @@ def gained_here(
     gained = only_numbers(GETS.sub("has", text), words, claims)
     if not gained or any(key or len(said) > 1 for said in gained.values() for key, _ in said):
         return None
-    walk = walk_to(start, [Step(each, each.what) for each in before], {}, keep=True)
-    now, here = _counts(walk, gained), walk.headings()
-    for _ in range(MOST_AHEAD):
-        if walk.stuck or walk.headings() != here or not walk.open:
-            break
-        walk.skip()
-        then = _counts(walk, gained)
-        for key in then[next(iter(gained))]:
-            if all(then[who][key] - now[who][key] == number for who, [(_, number)] in gained.items()):
-                return True
-    return False
+    with standing(start, before) as walk:
+        now, here = _counts(walk, gained), walk.headings()
+        for _ in range(MOST_AHEAD):
+            if walk.stuck or walk.headings() != here or not walk.open:
+                break
+            walk.skip()
+            then = _counts(walk, gained)
+            for key in then[next(iter(gained))]:
+                if all(then[who][key] - now[who][key] == number for who, [(_, number)] in gained.items()):
+                    return True
+        return False
 
 
 def _counts(walk: Walk, players: Mapping[str, object]) -> dict[str, dict[str, int]]:

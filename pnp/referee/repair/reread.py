@@ -22,6 +22,7 @@ from pnp.referee.repair.meant import as_meant
 from pnp.referee.repair.search import Search
 from pnp.referee.repair.settled import steps_of
 from pnp.referee.repair.shapes import as_always
+from pnp.referee.repair.trials import Memory
 from pnp.referee.repair.verbless import with_verbs
 
 SLIPS = 3  # so many are put right one after the other, to read what stands behind each
@@ -37,18 +38,21 @@ def read_again(
     words: Vocabulary,
     claims: ClaimReader,
     looked: bool,
-) -> tuple[Entry, ...]:
+    memory: Memory | None = None,
+) -> tuple[tuple[Entry, ...], Search | None]:
     """The entries that were `found` for what is `written`, with those lines read anew that say something else once a
     slip before them is put right; `problems` are those of what is written. They have been `looked` at where they stand,
-    or were found by their words alone."""
+    or were found by their words alone. And the search that has begun to settle just these, where there is one."""
     base = _by_line(written)
-    steps = _put_right(start, found, words, 1)
+    search: Search | None = Search(start, found, words, memory)
+    steps, amiss = _put_right(search, 1)
     by_position = found if looked else with_verbs(start, written, problems, words, claims)[0]
     for other in (as_meant(start, by_position, words), tuple(as_always(written, found, words))):
         if _said(other) != _said(found):
-            instead = _put_right(start, other, words, 1)
-            if _amiss(start, instead) < _amiss(start, steps):
-                found, steps = other, instead
+            another = Search(start, other, words, memory)
+            instead, left = _put_right(another, 1)
+            if left < amiss:
+                found, search, steps, amiss = other, another, instead, left
     for slips in range(2, SLIPS + 2):
         known = _by_line(found)
         mended, own = _as_written(steps, known, base, words)
@@ -59,24 +63,25 @@ def read_again(
         )
         same = _said(other) == _said(found)
         left = _amiss(start, steps_of(told))
-        if same or left >= _amiss(start, steps):
+        if same or left >= amiss:
             break
-        found = other
+        found, search = other, None
         if not left or slips > SLIPS:
             break
-        steps = _put_right(start, found, words, slips)
-    return found
+        search = Search(start, found, words, memory)
+        steps, amiss = _put_right(search, slips)
+    return found, search
 
 
-def _put_right(start: Start, entries: Sequence[Entry], words: Vocabulary, slips: int) -> tuple[Step, ...]:
-    """The lines with so many slips put right, the first ones."""
-    search = Search(start, entries, words)
+def _put_right(search: Search, slips: int) -> tuple[tuple[Step, ...], int]:
+    """The lines with so many slips put right, the first ones, and how much of them is in trouble then."""
 
     def enough() -> bool:
         roots = [cause for cause in search.causes if cause.follows_from is None and cause.violation.kind != "unknown"]
         return len(roots) >= slips
 
-    return _with_dice(start, search.settle(enough=enough).steps, words)
+    steps = _with_dice(search.start, search.settle(enough=enough).steps, search.words)
+    return steps, _amiss(search.start, steps)
 
 
 def _with_dice(start: Start, steps: tuple[Step, ...], words: Vocabulary) -> tuple[Step, ...]:

@@ -49,8 +49,10 @@ class Search(Alike):
         reads nothing into the log. Where somebody has waited long `enough`, the rest is not looked into; asked again,
         it goes on from there.
         """
-        run, causes, looked = self._left or (self._replay(), [], 0)
-        self.trials.weigh(run)
+        if self._left is None:
+            self._left = self._replay(), [], 0
+            self.trials.weigh(self._left[0])
+        run, causes, looked = self._left
         self.causes = causes
         done = self.trials.done
         stopped = False
@@ -72,7 +74,6 @@ class Search(Alike):
             if violation is None or looked >= MAX_CAUSES:
                 break
             if enough():
-                self._left = run, causes, looked
                 break
             if violation.kind == "unfit" and self._idle(violation):
                 self.steps = tuple(
@@ -130,6 +131,7 @@ class Search(Alike):
                 self.blamed.setdefault(line, self.roots[line])
             others, run = self._all_alike(before, run)
             causes += others
+        self._left = run, causes, looked
         left = sorted({t.source.line for t in run.violations if t.key not in done})
         replays = -(-self.trials.spent // max(1, len(self.steps)))
         if stopped:

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 
 from pnp.referee.log.lines import Entry
 from pnp.referee.log.moves import Move
-from pnp.referee.play.replay import replay, walk_to
+from pnp.referee.play.replay import replay
 from pnp.referee.play.walk import Start
-from pnp.referee.repair.ones_own import steps_in
+from pnp.referee.repair.standing import standing, steps_in
 
 
 def moves_in(told: Sequence[Entry]) -> list[Move]:
@@ -36,7 +36,8 @@ def _has_all(move: Move, said: Move) -> bool:
 
 def due(start: Start, before: Sequence[Entry], move: Move) -> tuple[bool, bool]:
     """Whether a move answers a question that cannot be passed, and one that is asked of its player alone."""
-    ask = walk_to(start, steps_in(before), {}, keep=True).seek(move)
+    with standing(start, before) as walk:
+        ask = walk.seek(move)
     return (ask is not None and not ask.passable, ask is not None and ask.who == move.who)
 
 
@@ -46,34 +47,37 @@ def all_under(
     """`under` for each of several sayings. One walk looks for the questions that they answer, as none changes it."""
     found: dict[tuple[Move, ...], Sequence[tuple[str, int]]] = dict.fromkeys(said, ())
     left = [moves for moves in found if moves]
-    walk = walk_to(start, steps_in(before), {}, keep=True) if left else None
-    while walk is not None and left:
-        later = []
-        for moves in left:
-            ask = next((ask for ask in walk.open if ask.fits(moves[0])), None)
-            if ask is None:
-                later.append(moves)
-            elif len(moves) > 1:  # each is answered before the next is looked for
-                found[moves] = under(start, before, moves)
-            elif not ask.broken(moves[0]):
-                found[moves] = tuple(walk.headings())
-        left = later
-        if walk.stuck:
-            break
-        walk.skip()
+    if not left:
+        return found
+    with standing(start, before) as walk:
+        while left:
+            later = []
+            for moves in left:
+                ask = next((ask for ask in walk.open if ask.fits(moves[0])), None)
+                if ask is None:
+                    later.append(moves)
+                elif len(moves) > 1:  # each is answered before the next is looked for
+                    found[moves] = under(start, before, moves)
+                elif not ask.broken(moves[0]):
+                    found[moves] = tuple(walk.headings())
+            left = later
+            if not left or walk.stuck:
+                break
+            walk.skip()
     return found
 
 
 def under(start: Start, before: Sequence[Entry], moves: Sequence[Move]) -> Sequence[tuple[str, int]]:
     """The headings under which moves are done one after the other; none where one of them is not legal."""
-    walk = walk_to(start, steps_in(before), {}, keep=True)
     headings: Sequence[tuple[str, int]] = ()
-    for move in moves:
-        ask = walk.seek(move)
-        if ask is None or ask.broken(move):
-            return ()
-        headings = headings or tuple(walk.headings())
-        walk.answer(ask, move)
+    with standing(start, before) as walk:
+        for left, move in zip(range(len(moves) - 1, -1, -1), moves, strict=True):
+            ask = walk.seek(move)
+            if ask is None or ask.broken(move):
+                return ()
+            headings = headings or tuple(walk.headings())
+            if left:
+                walk.answer(ask, move)
     return headings
 
 

@@ -14,15 +14,15 @@ from pnp.referee.log.headings import Heading
 from pnp.referee.log.lines import Entry, Unread
 from pnp.referee.log.moves import Move
 from pnp.referee.log.words import ABBREVIATED, Vocabulary
-from pnp.referee.play.replay import walk_to
 from pnp.referee.play.walk import Start
 from pnp.referee.repair.counted_here import counted_here, is_of_numbers, not_so
 from pnp.referee.repair.filled_in import comes_later, lacking_before, lacking_here, names_whom
 from pnp.referee.repair.gained_here import gained_here
 from pnp.referee.repair.likeness import likeness
 from pnp.referee.repair.meant import otherwise
-from pnp.referee.repair.ones_own import due_ones, of_ones_own, soonest, steps_in, still_asked
+from pnp.referee.repair.ones_own import due_ones, of_ones_own, soonest, still_asked
 from pnp.referee.repair.shapes import as_elsewhere
+from pnp.referee.repair.standing import standing
 from pnp.referee.repair.told_here import told_here
 from pnp.referee.repair.under import all_under, due, least, moves_in, otherwise_than, under
 
@@ -111,9 +111,9 @@ class _Finding:
             if not isinstance(what, Unread) or len(self.standing) >= MOST_HERE:
                 continue
             before = found[: [other is entry for other in found].index(True)]
-            walk = walk_to(self.start, steps_in(self._seen(before)), {}, keep=True)
-            due = [ask for ask in walk.open if not ask.passable and what.who in (None, ask.who, *ask.anyone)]
-            legal = [move for ask in due for move in ask.legal()] if len(walk.open) == len(due) else []
+            with standing(self.start, self._seen(before)) as walk:
+                due = [ask for ask in walk.open if not ask.passable and what.who in (None, ask.who, *ask.anyone)]
+                legal = [move for ask in due for move in ask.legal()] if len(walk.open) == len(due) else []
             if legal:
                 said = entry.text.casefold()
                 best = max(legal, key=lambda move: likeness(said, self.words.write(move).casefold()))
@@ -290,7 +290,8 @@ class _Finding:
             self.nowhere.add(id(entry))
         if len(fitting) > 1:
             fitting = least(start, [(*found, *_told(entry, moves), *later) for moves in fitting], fitting)
-            now = tuple(walk_to(start, steps_in(found), {}, keep=True).headings())
+            with standing(start, found) as walk:
+                now = tuple(walk.headings())
             fitting = [moves for moves in fitting if headed[moves] == now] or fitting
         if len(fitting) > 1:
             # What is asked for and must be answered comes before what somebody may say, and one line does one thing.
@@ -301,7 +302,8 @@ class _Finding:
             fitting = [m for m in fitting if isinstance(before, Move) and m[0].args[:1] == before.args[:1]] or fitting
         open_ = not isinstance(entry.what, Move)  # what is read stands where nothing else is better
         if may and not fitting and open_ and not self._counts(entry):  # with the only verb that is asked for
-            asks = walk_to(start, steps_in(found), {}, keep=True).open
+            with standing(start, found) as walk:
+                asks = walk.open
             asked = {verb for ask in asks if self._who([entry]) in (None, ask.who, *ask.anyone) for verb in ask.verbs}
             fitting = [moves for moves in may if {move.verb for move in moves} <= asked]
             fitting = fitting if len(fitting) == 1 else due_ones(start, found, may)

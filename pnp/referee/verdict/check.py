@@ -146,9 +146,10 @@ def judging(
             from pnp.referee.repair.verbless import still_unread
 
             told = (unread, play.words, play.reader.claims)
-            entries = read_again(play.start, _to_the_end(written), log.entries, *told, looked=verbless)
+            all_ = _to_the_end(written)
+            entries, search = read_again(play.start, all_, log.entries, *told, looked=verbless, memory=memory)
             log, problems = log._replace(entries=entries), still_unread(unread, written, entries)
-    if settled is None:
+    if settled is None and search is None:
         search = Search(play.start, log.entries, play.words, memory)
     while True:
         settled = search.settle(strict, enough) if search is not None else settled

@@ -1,0 +1,42 @@
+"""The walk right behind some lines of a log, for whoever only looks at what may be done there: the same is asked again
+and again of what a line in people's own words says.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from operator import is_
+
+from pnp.referee.log.lines import Entry
+from pnp.referee.play.checkpoints import Beginning
+from pnp.referee.play.outcome import Step
+from pnp.referee.play.replay import walk_to
+from pnp.referee.play.walk import Start, Walk
+
+KEPT = 3  # walks that are left to who asks next
+
+
+def steps_in(entries: Sequence[Entry]) -> list[Step]:
+    """The lines of a log as they were written."""
+    return [Step(entry, entry.what) for entry in entries]
+
+
+@contextmanager
+def standing(start: Start, before: Sequence[Entry]) -> Iterator[Walk]:
+    """The walk right after these lines. Nobody else has it meanwhile; where it has not been led on, who asks next of
+    the same lines is given it."""
+    left = start.standing if isinstance(start, Beginning) else []
+    walk = None
+    for at, (lines, known) in enumerate(left):
+        if len(lines) == len(before) and all(map(is_, lines, before)):
+            walk = known
+            del left[at]
+            break
+    if walk is None:
+        walk = walk_to(start, steps_in(before), {}, keep=True)
+    asked, many = walk.open, len(walk.open)
+    yield walk
+    if walk.open is asked and len(asked) == many:  # each answer, and whatever is passed, brings other questions
+        left.append((tuple(before), walk))
+        del left[:-KEPT]
