@@ -44,8 +44,9 @@ def read_again(
     slip before them is put right; `problems` are those of what is written. They have been `looked` at where they stand,
     or were found by their words alone. And the search that has begun to settle just these, where there is one."""
     base = _by_line(written)
-    search: Search | None = Search(start, found, words, memory)
-    steps, amiss = _put_right(search, 1)
+    first = Search(start, found, words, memory)
+    search: Search | None = first
+    steps, amiss = _put_right(first, 1)
     by_position = found if looked else with_verbs(start, written, problems, words, claims)[0]
     for other in (as_meant(start, by_position, words), tuple(as_always(written, found, words))):
         if _said(other) != _said(found):
@@ -68,8 +69,8 @@ def read_again(
         found, search = other, None
         if not left or slips > SLIPS:
             break
-        search = Search(start, found, words, memory)
-        steps, amiss = _put_right(search, slips)
+        search = another = Search(start, found, words, memory)
+        steps, amiss = _put_right(another, slips)
     return found, search
 
 
