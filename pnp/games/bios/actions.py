@@ -283,21 +283,21 @@ class AskAction(OfTable[Table], Option[Mutate | Promote | Populate | Neoteny | R
 
     def remedies(self, move: Action) -> Sequence[Remedy]:
         none = Remedy(None, "the action is not possible and does not take place", "without that action")
-        if isinstance(move, Mutate | Populate) and not move.life:
+        form = (
+            life_form(self.table, move.player, move.life, present=True) if isinstance(move, Mutate | Populate) else None
+        )
+        if isinstance(move, Mutate | Populate) and form is None and not move.life:
             able = [form for form in self.table.present(move.player) if self._can(form, move)]
             return [*(Remedy(self._of(form, move), f"of the {form.shape}") for form in able), none]
         if isinstance(move, Mutate):
-            form = life_form(self.table, move.player, move.life, present=True)
             seen = [card for display in self.table.displays.values() for card in display.row]
             if form is not None and all(card in seen for card in move.cards) and len({*move.cards}) == len(move.cards):
                 return [Remedy(move, "the cards are taken all the same", "without the cards that were too dear"), none]
-        elif isinstance(move, Populate):
-            form = life_form(self.table, move.player, move.life, present=True)
-            if form is not None and form.most_newborn:
-                most = Populate(move.player, form.shape, form.most_newborn)
-                there = (move.number or 1) <= form.unborn + form.aside
-                all_the_same = [Remedy(move, "brought forth all the same")] if there else []
-                return [*all_the_same, Remedy(most, "as many as could be brought forth"), none]
+        elif isinstance(move, Populate) and form is not None and form.most_newborn:
+            most = Populate(move.player, form.shape, form.most_newborn)
+            there = (move.number or 1) <= form.unborn + form.aside
+            all_the_same = [Remedy(move, "brought forth all the same")] if there else []
+            return [*all_the_same, Remedy(most, "as many as could be brought forth"), none]
         return [none]
 
     def _can(self, form: LifeForm, move: Mutate | Populate) -> bool:
