@@ -21,7 +21,7 @@ MOST_AIR = 2.6  # more of it above a paragraph than `GAP`, mm
 FOOT = 31.0  # what is left for a picture at a page's foot, mm
 OWN = {"section": 18.0, "title": 10.5}  # words of its own that a heading has below it, mm: five lines, three
 # What a picture at a page's foot counts as, mm, where a chapter ends and elsewhere; the most that it fills.
-PICTURED, BETWEEN, MOST_PICTURED = 13.0, 36.0, 52.0
+PICTURED, BETWEEN, MOST_PICTURED = 13.0, 36.0, 42.0
 OPENS, ALONE = 7.0, 60.0  # what a page that a chapter opens makes good, and a heading without such words counts as, mm
 END, SHORT = 15.0, 24.0  # the least of a chapter's end, and what less above the next one's heading counts as, mm
 
