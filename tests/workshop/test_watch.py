@@ -141,7 +141,7 @@ def test_a_half_saved_table_ends_nothing(pond: Path) -> None:
     watch = Watch(pond, Places(), Facts())
     watch.look()
     whole = pond.read_text(encoding="utf-8")
-    half = whole[: whole.index("scene_late") + 7]
+    half = whole[: whole.index("scene_robin") + 7]
     for part in ("", half, whole[:20], '"', "\x00", re.sub(r",core,\d+", ",core,lots", whole, count=1)):
         write(pond, part)
         assert watch.look().problems, part
@@ -166,7 +166,7 @@ def test_advice_is_given_once(pond: Path) -> None:
 def test_a_picture_that_cannot_be_drawn_is_told_of(pond: Path) -> None:
     watch = Watch(pond, Places(), Facts())
     watch.look()
-    edit(pond, "plate:scene_late_frost,fit=fill", "tetrapod,ears=wrong")
+    edit(pond, "plate:scene_robin_puffed,fit=fill", "tetrapod,ears=wrong")
     saved = watch.look()
     assert saved.picture is None
     assert "ears cannot be 'wrong'" in str(saved.problems[0])
