@@ -147,7 +147,7 @@ class Discard(
     Move,
     example="Ann: discard D10",
     repeats=True,
-    said="throw away, put away, drop, get rid of, chuck, bin, ditch, toss, dump",
+    said="throw away, put away, give away, drop, get rid of, chuck, bin, ditch, toss, dump",
 ):
     """Put away a card, for drift or in step 4."""
 

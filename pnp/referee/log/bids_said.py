@@ -22,6 +22,9 @@ LABEL = re.compile(
     r"(?P<bids>bids?|bidding)(?:\s{0,3}(?:,|/|and)\s{0,3}(?P<both>wins?|winner)\b)?|(?P<win>wins?|won|winner|gets|got|takes|took)",
     re.I,
 )
+BIDS = re.compile(r"\bbid(?:s|ding)?\b", re.I)
+INITIAL = re.compile(r"(?<!\w)([A-Z])\s{0,2}[:=]?\s{0,2}(\d{1,2})(?!\w)")
+WINNER = re.compile(r"(\b(?:wins?|won|winner)\s{0,3}:?\s{0,3})([A-Z])(?!\w)")
 NOBODY = re.compile(r"(?:(?:no|nobody|none|all)\s{0,3}(?:bids?|pass(?:es)?)?|unsold|[-–—]{1,3})?", re.I)
 PASSED = frozenset(["pass", "passes", "passed", "-", "–", "—", "no", "none", "nothing"])
 FILLERS = frozenset(["with", "for", "at", "and", "it", "then"])
@@ -33,6 +36,7 @@ OF_A_ROW = 160  # letters
 
 def bids_said(line: str, before: Sequence[Entry], words: Vocabulary, headings: Sequence[str]) -> str:
     """A line with each bid of it in the words of the log; any other line as it is."""
+    line = _by_names(line, words)
     plain = len(line) < OF_A_ROW and line.strip()[:1] != "=" and ONLY.fullmatch(line)
     row = ROW.fullmatch(line) if plain else None
     if row is None or not words.by_role.keys() >= {"bid", "bid won"}:
@@ -56,6 +60,20 @@ def bids_said(line: str, before: Sequence[Entry], words: Vocabulary, headings: S
             return line
     said = _said(rest, before, words, labelled=has_card)
     return line if said is None or not (begun or said) else ", ".join([*begun, *said])
+
+
+def _by_names(line: str, words: Vocabulary) -> str:
+    """A line of bids with names for their first letters: "bids A5 B3 C5"."""
+    label = BIDS.search(line) if len(line) < OF_A_ROW else None
+    if label is None:
+        return line
+    names = {name[:1]: name for name in words.players}
+    head, tail = line[: label.end()], line[label.end() :]
+    found = INITIAL.findall(tail)
+    if len(names) < len(words.players) or not found or not all(letter in names for letter, _ in found):
+        return line
+    tail = INITIAL.sub(lambda bid: f" {names[bid[1]]} {bid[2]}", tail)
+    return head + WINNER.sub(lambda won: f"{won[1]}{names.get(won[2], won[2])}", tail)
 
 
 def _titled(text: str, words: Vocabulary) -> tuple[str, str, str] | None:

@@ -14,6 +14,7 @@ from pnp.wording import near
 
 MOST_DIGITS = 6
 WORD = re.compile(r"\S+")
+CUT_SHORT = re.compile(r"[b-df-hj-np-tv-z]{2,5}")  # a word without its vowels
 SMALL = {str(number): number for number in range(200)}  # what is mostly claimed
 
 
@@ -47,6 +48,12 @@ def nobody(words: Vocabulary, name: str, known: Iterable[str] = ()) -> str:
     """The complaint about a name that is no player's."""
     hint = near(name, (*words.players, *known)) or f"; there sit {', '.join(words.players)}"
     return f"nobody called '{name}' is at the table{hint}"
+
+
+def _letters_of(name: str, short: str) -> bool:
+    """Whether some letters are those of a name in their order, the first among them."""
+    left = iter(name)
+    return name[0] == short[0] and all(letter in left for letter in short)
 
 
 class ClaimReader:
@@ -138,9 +145,13 @@ class ClaimReader:
         """Whether a word is a count of a player as the game calls it."""
         return word.casefold() in self._forms
 
-    def is_of_table(self, word: str) -> bool:
-        """Whether a word alone is a count of the table: "greenhouse"."""
-        return any(not count.bare and count.name == word.casefold() for count in self._counts)
+    def of_table(self, word: str) -> str:
+        """The count of the table that a word alone is, in full or cut short: "greenhouse", "gh"; "" for none."""
+        folded = word.casefold().rstrip(".")
+        names = [count.name for count in self._counts if not count.bare]
+        short = CUT_SHORT.fullmatch(folded) is not None and self._words.player(word) is None
+        found = [name for name in names if name == folded or (short and _letters_of(name, folded))]
+        return found[0] if len(found) == 1 and (found[0] == folded or self._words.verb(word) is None) else ""
 
     def _is_result(self, word: str) -> bool:
         """Whether a word stands before who has won, or before another result."""

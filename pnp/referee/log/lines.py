@@ -21,9 +21,11 @@ from pnp.referee.log.claims import Claim, ClaimReader
 from pnp.referee.log.entries import Entry, Log, Unread
 from pnp.referee.log.header import FROM, Raw
 from pnp.referee.log.headings import HEADINGS
+from pnp.referee.log.journeys import journeys
+from pnp.referee.log.kinds_listed import kinds_listed
 from pnp.referee.log.moves import Count, Move, Verb
 from pnp.referee.log.put_plainly import is_remark, put_plainly
-from pnp.referee.log.rows import cells, top_cells
+from pnp.referee.log.rows import cells, of_one_deck, top_cells
 from pnp.referee.log.sensing import OF_A_LINE, OF_A_LOG
 from pnp.referee.log.sentences import Sentences
 from pnp.referee.log.spoken import NOT_DONE
@@ -115,6 +117,11 @@ class Reader(Sentences):
                 continue
             line = put_plainly(line, entries, self._words, self._headings)
             plainly = line.strip() != written
+            row = self._row(line, source) if plainly else []
+            if row:
+                begun = len(entries)
+                entries += [each._replace(text=written) for each in row]
+                continue
             if is_remark(line, entries, self._words):
                 comments[number] = " ".join(filter(None, (written, comments.get(number))))
                 continue
@@ -184,6 +191,8 @@ class Reader(Sentences):
         """What stands in the columns of one row of the sheet; nothing where a cell is not in the sheet's words."""
         verbs = self._words.verbs
         said = cells(line, self._words.players, verbs) or top_cells(line, self._headings, verbs)
+        said = said or of_one_deck(line, self._words.cards, verbs)
+        said = said or journeys(line, self._words) or kinds_listed(line, self._words)
         row = [self._sentence(cell, source) for cell in said]
         return [entry for cell in row for entry in cell] if all(row) else []
 

@@ -6,6 +6,7 @@ import re
 from collections.abc import Sequence
 
 from pnp.referee.log.entries import Entry
+from pnp.referee.log.ones_kind import of_ones_kind
 from pnp.referee.log.spoken import NOT_DONE
 from pnp.referee.log.words import Vocabulary
 
@@ -22,6 +23,7 @@ def put_plainly(line: str, before: Sequence[Entry], words: Vocabulary, headings:
 
         line = listed_ways(line, words)
     line = without_talk(line, words)
+    line = of_ones_kind(line, words)
     if "bid" in words.by_role and OF_BIDS.search(line):
         from pnp.referee.log.bids_said import bids_said
 

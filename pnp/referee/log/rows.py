@@ -7,6 +7,7 @@ from collections.abc import Collection, Mapping, Sequence
 from pnp.referee.log.moves import Verb
 
 CELLS = 12  # more columns no sheet has
+SHORTEST = 3  # letters of a word that stand for all of it
 EMPTY = "-–—_."  # what people write into a blank with nothing to be said
 
 
@@ -66,3 +67,22 @@ def top_cells(line: str, headings: Sequence[str], verbs: Mapping[str, Verb]) -> 
     blank = [bool(verbs[cell[0].rstrip(":")].args) and not "".join(cell[1:]).strip(EMPTY) for cell in found[1:]]
     filled = [cell for cell, empty in zip(found[1:], blank, strict=True) if not empty]
     return [" ".join(cell).rstrip(",;") for cell in (found[0], *filled)]
+
+
+def of_one_deck(line: str, cards: Mapping[str, str], verbs: Mapping[str, Verb]) -> list[str]:
+    """Cards of one deck of the table, its word in full or cut short: "res I02 I13".
+
+    >>> from pnp.referee.log.moves import Verb
+    >>> verbs = {word: Verb(word, (), "", "", True, True) for word in ("reserve", "card")}
+    >>> of_one_deck("res I02 I13", {"i02": "I02", "i13": "I13"}, verbs)
+    ['reserve: I02', 'reserve: I13']
+    """
+    first, *named = line.replace(":", " ").replace(",", " ").replace(" and ", " ").split() or [""]
+    word = first.casefold().rstrip(".")
+    found = [name for name, verb in verbs.items() if verb.table and verb.deck and name.startswith(word)]
+    if len(found) != 1 or len(word) < SHORTEST or not 0 < len(named) <= CELLS:
+        return []
+    if any(field.many for field in verbs[found[0]].args):
+        return []  # they are one line
+    told = [cards.get(card.casefold().rstrip("."), "") for card in named]
+    return [f"{found[0]}: {card}" for card in told] if all(told) and (len(told) > 1 or word != found[0]) else []

@@ -281,7 +281,7 @@ def _cut_short(token: str, verb: Verb, words: Vocabulary) -> bool:
     if plain in words.light or not plain.isalpha() or words.player(plain) is not None or plain in words.cards:
         return False
     if (len(plain) >= CUT or (len(plain) > 1 and verb.table)) and verb.name.startswith(plain):
-        return sum(name.startswith(plain) for name in words.verbs) == 1
+        return sum(name.startswith(plain) and each.table == verb.table for name, each in words.verbs.items()) == 1
     meant = [name for name in words.verbs if _some_letters_of(name, plain)]
     return 1 < len(plain) <= CUT and not VOWEL.search(plain, 1) and meant == [verb.name]
 

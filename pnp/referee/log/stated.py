@@ -22,8 +22,9 @@ IDLE = frozenset(
         *("with", "after", "afterwards", "board", "count", "counts", "currently", "down", "ends", "era"),
         *("final", "finally", "finishes", "from", "hold", "holds", "keeps", "map", "game", "over", "owned"),
         *("owns", "remain", "remaining", "remains", "round", "sits", "so", "to", "total", "totals", "turn"),
-        *("up", "when", "while", "whereas", "stay", "stays", "stayed", "be", "but", "there", "that", "by", "this"),
+        *("up", "when", "while", "whereas", "stay", "stays", "stayed", "stood", "be", "but", "there", "that", "by"),
         *(
+            "this",
             "here",
             "it",
             "who",
@@ -86,6 +87,7 @@ NO_DIE = 12  # a number above it is no die, no sum of two and hardly a bid
 WHOSE = re.compile(r"['’]s$")
 SIGNS = frozenset("-–—")
 BELOW = re.compile(r"(?<=[\s:=])(?:[-–−]|minus\s{1,3})(?=\d)", re.IGNORECASE)
+SPELT_BELOW = re.compile(rf"\bminus\s{{1,3}}({'|'.join(SPELT)})\b", re.IGNORECASE)
 OWED = "−"  # before a number below nought, as what stands after a debt may be
 PAIR = 2  # of two it is plain who is tied
 DRAWN = re.compile(
@@ -105,6 +107,7 @@ def stated(line: str, claims: ClaimReader, words: Vocabulary, source: Source) ->
     won = won_with(line, words)
     if won is not None:
         return apart(won)
+    line = SPELT_BELOW.sub(lambda found: f"minus {FIGURES[found[1].casefold()]}", line) if "inus " in line else line
     line = _for_whom(BELOW.sub(OWED, line), words)
     line = ALL_HAD.sub(lambda found: f"{found[1]}: " if claims.form(found[1]) else found[0], line)
     line = so_did(IN_HAND.sub("hand", line), words)
@@ -158,7 +161,8 @@ def _for_whom(line: str, words: Vocabulary) -> str:
 
 def _of_table(said: list[str], claims: ClaimReader) -> str:
     """A count of the table: "the greenhouse is at 0"."""
-    return " ".join(said) if len(said) == PAIR and claims.is_of_table(said[0]) else ""
+    name = claims.of_table(said[0]) if len(said) == PAIR else ""
+    return f"{name} {said[1]}" if name else ""
 
 
 def _by_initials(said: list[str], words: Vocabulary) -> list[str]:

@@ -201,3 +201,13 @@ def otherwise(what: object, words: Vocabulary, text: str = "") -> Iterator[Move]
             move = words.parse(what.who, verb, said)
             if isinstance(move, Move):
                 yield move
+        elif not verb.table and verb.name != what.verb and text and text.strip() != words.write(what):
+            # In other words than the log's, one that is said by all the same words and done with the same things.
+            same = words.verbs[what.verb]
+            if verb.plain and {*verb.plain} == {*same.plain} and _kinds(verb) == _kinds(same):
+                yield words.move(what.who, verb.name, what.args)
+
+
+def _kinds(verb: Verb) -> list[tuple[type, str]]:
+    """What a verb is done with."""
+    return [(type(field.kind), field.after) for field in verb.args]
