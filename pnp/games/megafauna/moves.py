@@ -154,7 +154,7 @@ class Discard(
     card = Card()
 
 
-class Lose(Move, example="Ann: lose G01", said="remove"):
+class Lose(Move, example="Ann: lose G01", said="remove, give up, sacrifice"):
     """The genotype that a pandemic takes."""
 
     genotype = Genotype()

@@ -27,7 +27,7 @@ LITTLE = frozenset(["at", "on", "in", "of", "the", "and", "&", "alive", "her", "
 EATING = frozenset(["hunt", "hunts", "hunted", "eat", "eats", "ate", "claim", "claims", "claimed"])
 KEEPING = frozenset(["keep", "keeps", "kept"])
 NO_GROWTH = re.compile(
-    r"(?:no\s{1,3}(?:growth|young|new(?:\s{1,3}ones)?)|(?:does|do|did)\s{1,3}not\s{1,3}grow|(?:does|do|did)n['’]t\s{1,3}grow|not\s{1,3}grow|doesn['’]t\s{1,3}let)"
+    r"(?:no\s{1,3}(?:growth|young|new(?:\s{1,3}ones)?)|(?:does|do|did)\s{1,3}not\s{1,3}grow|(?:does|do|did)n['’]t\s{1,3}grow|not\s{1,3}grow|declin(?:e|es|ed)(?:\s{1,3}(?:growth|to\s{1,3}grow))?|doesn['’]t\s{1,3}let)"
     r"(?:\s{1,3}(?:of|for|with))?(?:\s{0,3}:)?\s{1,3}",
     re.IGNORECASE,
 )

@@ -12,7 +12,7 @@ from functools import lru_cache
 
 from pnp.referee.log.accounted import is_place
 from pnp.referee.log.fields import flat
-from pnp.referee.log.kinds import Card, Kind
+from pnp.referee.log.kinds import Card, Kind, Word
 from pnp.referee.log.moves import Verb
 from pnp.referee.log.spoken import FIGURES, NUMBER
 from pnp.referee.log.words import Vocabulary
@@ -36,9 +36,19 @@ BY_ITSELF = re.compile(
     rf"\s{{0,6}}(?P<who>\w{{1,40}})\s{{0,3}}(?::\s{{0,3}}|\s{{1,3}})(?P<child>[A-Z]\d{{2}})\s{{1,3}}(?:from|of)\s{{1,3}}"
     rf"(?P<parent>[\w-]{{2,20}}(?:\s[\w-]{{2,20}})??)(?:\s{{1,3}}(?:(?:on|at|in)\s{{1,3}})?(?P<at>{PLACE}))?\s{{0,3}}[.!]?"
 )
+LAST = r"(?:after\s{1,3}(?:(?:its|the|their|all)\s{1,3})?(?:moves?|moving)|(?:in|at)\s{1,3}the\s{1,3}end|finally)"
 AT_LAST = re.compile(
     r"\s{0,6}(\w{1,40})['’]s?\s{1,3}(.{2,40}?)\s{1,3}(?:\w{2,8}\s{1,3}){0,2}size\s{1,3}(\w{1,5})\s{1,3}"
-    r"(?:after\s{1,3}(?:its|the|their|all)\s{1,3}moves?|in\s{1,3}the\s{1,3}end|at\s{1,3}the\s{1,3}end|finally)\s{0,3}[.!]?"
+    rf"{LAST}\s{{0,3}}[.!]?"
+)
+TURNS_INTO = re.compile(
+    r"\s{0,6}(?P<who>\w{1,40})\s{0,3}:?\s{1,3}(?:makes|made|turns|turned|changes|changed|switches|switched)\s{1,3}(?P<key>.{2,40}?)\s{1,3}"
+    r"(?:(?:in)?to\s{1,3})?(?:an?\s{1,3})?(?P<role>[a-z-]{4,12})(?P<rest>(?:[\s,:]{1,4}.{1,80})?)\s{0,3}[.!]?"
+)
+IS_NOW = re.compile(
+    r"\s{0,6}(?P<who>\w{1,40})['’]s?\s{1,3}(?P<key>.{2,40}?)\s{1,3}"
+    r"(?:(?:becomes?|became|turns?\s{1,3}into|turned\s{1,3}into|(?:is|are)\s{1,3}now)\s{1,3}(?:an?\s{1,3})?(?P<role>[a-z-]{4,12})"
+    r"|(?:is|are)\s{1,3}(?:an?\s{1,3})?(?P<role2>[a-z-]{4,12})\s{1,3}now)(?P<rest>(?:[\s,:]{1,4}.{1,80})?)\s{0,3}[.!]?"
 )
 NO_LONGER = re.compile(
     r"\s{0,6}(?P<who>\w{1,40})['’]s?\s{1,3}(?P<user>.{2,40}?)\s{1,3}"
@@ -60,7 +70,7 @@ NOW_WHERE = re.compile(
 CARD_ALONE = re.compile(
     r"(\s{0,6}\w{1,40}\s{0,3}(?::\s{0,3}|\s{1,3})\w{3,12}\s{1,3})([A-Z]\d{2})\s{1,3}([GI]\d{2}|[a-z]{2,5})(?=\s{0,3}(?:as\b|\.|$))"
 )
-SHORT_SIZE = re.compile(r"(\b[\w-]{2,40})\s{1,3}[sS]\s?(\d)\b")
+SHORT_SIZE = re.compile(rf"(\b[\w-]{{2,40}})\s{{1,3}}[sS]\s?(\d)\b(\s{{1,3}}{LAST})?")
 
 
 def of_ones_kind(line: str, words: Vocabulary) -> str:
@@ -73,16 +83,21 @@ def of_ones_kind(line: str, words: Vocabulary) -> str:
         line = NOW_WHERE.sub(r"\1, ", line) if OWNED.match(line.lstrip()) else line
         line = _at_last(line, kind, words) or line
         line = _born(line, kind, words) or _used(line, kind, words) or line
-    line = _born_alone(line, kind, words) or line
+    line = _born_alone(line, kind, words) or _changed(line, kind, words) or line
     kept = LETS_STAY.fullmatch(line)
     if kept is not None and "keep" in words.verbs and words.player(kept[1].strip()) is not None:
         line = f"{kept[1]} keeps {kept[2]}{kept[3]}"
     line = CARD_ALONE.sub(lambda found: _put_on(found, kind, words), line)
     if "size" in words.by_role:
-        line = SHORT_SIZE.sub(
-            lambda found: f"{found[1]} size {found[2]}" if called(found[1], kind, words) else found[0], line
-        )
+        line = SHORT_SIZE.sub(lambda found: _sized(found, kind, words), line)
     return line
+
+
+def _sized(found: re.Match[str], kind: Kind[object], words: Vocabulary) -> str:
+    """A size by its first letter: "rrrr s2", and after the moves "G12 s3 at the end"."""
+    if not called(found[1], kind, words):
+        return found[0]
+    return f"resize {found[1]} {found[2]}" if found[3] and "resize" in words.verbs else f"{found[1]} size {found[2]}"
 
 
 def _put_on(found: re.Match[str], kind: Kind[object], words: Vocabulary) -> str:
@@ -186,6 +201,27 @@ def player(name: str, words: Vocabulary) -> str | None:
     """Whose name or first letter a word is, where no two share it."""
     found = [each for each in words.players if each[:1] == name]
     return words.player(name) or (found[0] if len(found) == 1 else None)
+
+
+def _changed(line: str, kind: Kind[object], words: Vocabulary) -> str:
+    """What somebody's becomes: "Ann makes G03 a herbivore, 1 on iW", "Ben's rm are predators now"."""
+    found = IS_NOW.fullmatch(line) or TURNS_INTO.fullmatch(line)
+    verb = next((v for v in words.verbs.values() if _is_of_roles(v)), None)
+    who = player(found["who"], words) if found is not None else None
+    if found is None or verb is None or who is None:
+        return ""
+    parts = found.groupdict()
+    key, said = called(parts["key"], kind, words), parts["role"] or parts.get("role2") or ""
+    role = verb.args[1].kind.read(said, words)
+    if not key or role is None:
+        return ""
+    return f"{who}: {verb.name} {key} {role} {(parts['rest'] or '').strip(' ,:')}".rstrip()
+
+
+def _is_of_roles(verb: Verb) -> bool:
+    """Whether a verb is of one's own and of one word, and perhaps where."""
+    kinds = [field.kind for field in verb.args]
+    return len(kinds) > 1 and kinds[0].implied and type(kinds[1]) is Word and not verb.table
 
 
 def _used(line: str, kind: Kind[object], words: Vocabulary) -> str:
