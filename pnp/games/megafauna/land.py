@@ -13,7 +13,7 @@ from pnp.named import NamedTuple
 from pnp.referee.play.checkpoints import Fixed
 
 from .cards import Biome
-from .continent import SLOTS, Continent, other_side
+from .continent import Continent, other_side
 
 MOST, FULL, ENTERS = 3, 4, 2
 """Biomass of a biome, of a hex, and of one that comes to an empty hex (1.7, 3.6)."""
@@ -68,7 +68,9 @@ class Land:
 
     def at(self, place: str) -> Biome | None:
         """The biome of a slot, or the top one of a zone's pile."""
-        card = self.card.get(place) if place in SLOTS else (self.piles[place] or [""])[-1]
+        card = self.card.get(place)
+        if card is None and place in self.piles:
+            card = (self.piles[place] or [""])[-1]
         return self.cards[card] if card else None
 
     def mass(self, place: str) -> int:
@@ -85,7 +87,7 @@ class Land:
 
     def seas(self) -> frozenset[str]:
         """All hexes and zones that are sea now."""
-        key = " ".join(f"{slot}{card}" for slot, card in self.card.items())
+        key = " ".join((*self.card, *self.card.values()))
         found = self._seas.get(key)
         if found is None:
             found = self._seas[key] = frozenset(where for where in self.continent.sites if self.sea(where))

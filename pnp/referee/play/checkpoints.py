@@ -7,7 +7,7 @@ keeps copies of the table there; another replay of the same first lines goes on 
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from operator import is_
 from types import BuiltinFunctionType, FunctionType, MethodType
 from typing import Any, Generic, Protocol, TypeVar
@@ -88,7 +88,8 @@ def _copied(thing: Any, memo: dict[int, Any]) -> Any:
     return way(thing, kind, memo)
 
 
-# How each class is copied is found out once: a search copies a table for every reading that it tries.
+# How each class is copied is found out once: a search copies a table for every reading that it tries. Where all of a
+# list or a dictionary is of classes whose things stay the same, the copy has the very same ones.
 _Way = Callable[[Any, Any, dict[int, Any]], Any]
 _SAME: set[type] = set(_PLAIN)
 _WAYS: dict[type, _Way] = {}
@@ -109,13 +110,8 @@ def _twin(thing: Any, kind: Any, memo: dict[int, Any]) -> Any:
     return twin
 
 
-def _same(things: Iterable[Any]) -> bool:
-    """Whether a copy has the very same things, all of them."""
-    return _SAME.issuperset(map(type, things))
-
-
 def _tuple(thing: Any, kind: Any, memo: dict[int, Any]) -> Any:
-    if _same(thing):
+    if _SAME.issuperset(map(type, thing)):
         return thing
     parts = [part if type(part) in _SAME else _copied(part, memo) for part in thing]
     if all(map(is_, parts, thing)):
@@ -132,7 +128,7 @@ def _dict(thing: Any, kind: Any, memo: dict[int, Any]) -> Any:
             twin.default_factory = thing.default_factory
         dict.update(twin, thing)
     memo[id(thing)] = twin
-    if not _same(thing.values()):
+    if not _SAME.issuperset(map(type, thing.values())):
         for key, value in thing.items():
             if type(value) not in _SAME:
                 dict.__setitem__(twin, key, _copied(value, memo))
@@ -140,8 +136,12 @@ def _dict(thing: Any, kind: Any, memo: dict[int, Any]) -> Any:
 
 
 def _list(thing: Any, kind: Any, memo: dict[int, Any]) -> Any:
+    same = _SAME.issuperset(map(type, thing))
+    if same and kind is list:
+        twin = memo[id(thing)] = thing.copy()
+        return twin
     twin = memo[id(thing)] = kind.__new__(kind)
-    twin.extend(thing if _same(thing) else [value if type(value) in _SAME else _copied(value, memo) for value in thing])
+    twin.extend(thing if same else [value if type(value) in _SAME else _copied(value, memo) for value in thing])
     return twin
 
 
@@ -292,7 +292,8 @@ class LostLines:
 
 def _alike(one: Sequence[object], other: Sequence[object], limit: int) -> int:
     """How many steps two replays begin with in common."""
-    for at in range(min(len(one), limit)):
-        if one[at] is not other[at] and one[at] != other[at]:
+    last = min(len(one), len(other), limit)
+    for at, mine, theirs in zip(range(last), one, other, strict=False):
+        if mine is not theirs and mine != theirs:
             return at
-    return min(len(one), limit)
+    return last

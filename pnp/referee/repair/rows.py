@@ -184,7 +184,7 @@ def _may_be_lacking(start: Start, before: Sequence[Entry], heads: Sequence[Entry
 
 
 def _walk(start: Start, entries: Sequence[Entry]) -> Walk:
-    return walk_to(start, [Step(entry, entry.what) for entry in entries], {})
+    return walk_to(start, [Step(entry, entry.what) for entry in entries], {}, keep=True)
 
 
 def _asked(walk: Walk, heads: Sequence[Entry]) -> tuple[Entry | None, Entry | None]:
