@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from itertools import pairwise
 
 from pnp.named import NamedTuple
@@ -233,7 +234,7 @@ def _grouped(verb: Verb) -> bool:
 
 def _named(verb: Verb, tokens: Sequence[str], words: Vocabulary) -> Iterator[tuple[int, frozenset[int]]]:
     """Where a verb is named, and how plainly; 0 by a word that may as well mean nothing."""
-    folded = [token.casefold() for token in tokens]
+    folded, phrases = [token.casefold() for token in tokens], _phrases(verb.plain)
     for at, token in enumerate(folded):
         if token != verb.name and _is_another(verb, folded, at, words):
             continue
@@ -242,13 +243,19 @@ def _named(verb: Verb, tokens: Sequence[str], words: Vocabulary) -> Iterator[tup
         elif _cut_short(token, verb, words) or (len(tokens) == 1 and token in verb.alone):
             yield CUT_SHORT, frozenset([at])
         else:
-            for phrase in sorted(verb.plain, key=lambda words: -words.count(" ")):
-                if phrase in NEGATING:
-                    continue
-                used = _phrase(phrase.split(), folded, at)
+            forms = (token, *forms_of(token))
+            for phrase, parts in phrases:
+                used = _phrase(parts, folded, at) if parts[0] in forms else None
                 if used:
                     yield (OWN_WORD if len(used) > 1 else 0 if phrase in LIGHT else PLAIN), used
                     break
+
+
+@lru_cache(1024)
+def _phrases(plain: tuple[str, ...]) -> tuple[tuple[str, tuple[str, ...]], ...]:
+    """What people say for a verb, in one piece and cut up: that of most words first."""
+    said = sorted(plain, key=lambda words: -words.count(" "))
+    return tuple((words, tuple(words.split())) for words in said if words and words not in NEGATING)
 
 
 def _is_another(verb: Verb, tokens: Sequence[str], at: int, words: Vocabulary) -> bool:
