@@ -251,7 +251,7 @@ class Resize(
     size = Number(0, 9)
 
 
-class Keep(Move, example="Ann: keep G04, Ben rm at hW"):
+class Keep(Move, example="Ann: keep G04, Ben rm at hW", said="spare"):
     """Who stays in a biome, if somebody chooses."""
 
     kept = Many(KEPT)

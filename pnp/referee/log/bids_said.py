@@ -25,6 +25,14 @@ LABEL = re.compile(
 BIDS = re.compile(r"\bbid(?:s|ding)?\b", re.I)
 INITIAL = re.compile(r"(?<!\w)([A-Z])\s{0,2}[:=]?\s{0,2}(\d{1,2})(?!\w)")
 WINNER = re.compile(r"(\b(?:wins?|won|winner)\s{0,3}:?\s{0,3})([A-Z])(?!\w)")
+WHY = re.compile(
+    r"(?<=it|rd)\s{0,3}[:,(–-]{1,2}\s{0,3}(?:[a-z]{2,10}\s{1,3}){0,3}(?:teeth|order|climate)\b\)?\s{0,3}[.!]?$"
+)
+BOUGHT = re.compile(
+    r"\s{0,6}(\w{1,40})\s{0,3}:?\s{1,3}(?:buys?|bought|gets?|got|wins?|won|takes?|took)"
+    r"\s{1,3}(?:the\s{1,3})?([A-Za-z][\w' -]{1,30}?)\s{1,3}"
+    r"(?:for|with|at)\s{1,3}(\w{1,6})(?:\s{0,3},?\s{1,3}(?:and|then)\s{1,3}(.{3,80}))?\s{0,3}[.!]?"
+)
 NOBODY = re.compile(r"(?:(?:no|nobody|none|all)\s{0,3}(?:bids?|pass(?:es)?)?|unsold|[-–—]{1,3})?", re.I)
 PASSED = frozenset(["pass", "passes", "passed", "-", "–", "—", "no", "none", "nothing"])
 FILLERS = frozenset(["with", "for", "at", "and", "it", "then"])
@@ -36,7 +44,7 @@ OF_A_ROW = 160  # letters
 
 def bids_said(line: str, before: Sequence[Entry], words: Vocabulary, headings: Sequence[str]) -> str:
     """A line with each bid of it in the words of the log; any other line as it is."""
-    line = _by_names(line, words)
+    line = _bought(WHY.sub("", _by_names(line, words)), words)
     plain = len(line) < OF_A_ROW and line.strip()[:1] != "=" and ONLY.fullmatch(line)
     row = ROW.fullmatch(line) if plain else None
     if row is None or not words.by_role.keys() >= {"bid", "bid won"}:
@@ -60,6 +68,23 @@ def bids_said(line: str, before: Sequence[Entry], words: Vocabulary, headings: S
             return line
     said = _said(rest, before, words, labelled=has_card)
     return line if said is None or not (begun or said) else ", ".join([*begun, *said])
+
+
+def _bought(line: str, words: Vocabulary) -> str:
+    """Who got which card for what, and what became of it: "Liv buys the raptor for ten and bears it at aE"."""
+    found = BOUGHT.fullmatch(line) if "bid won" in words.by_role else None
+    who = words.player(found[1]) if found is not None else None
+    price = FIGURES.get(found[3].casefold(), found[3]) if found is not None else ""
+    if found is None or who is None or not price.isdecimal():
+        return line
+    said = found[2].split()
+    wide = words.wide_title(said, 0)
+    card = words.cards.get(said[0].casefold(), "") if len(said) == 1 else ""
+    card = card or (wide[0] if wide is not None and wide[1] == len(said) else "")
+    if not card:
+        return line
+    more = re.sub(r"\bit\b", card, found[4] or "")
+    return f"{who}: {words.by_role['bid won'].name} {price}{f'; {who} {more}' if more else ''}"
 
 
 def _by_names(line: str, words: Vocabulary) -> str:

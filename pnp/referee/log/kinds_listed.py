@@ -25,7 +25,7 @@ OWN = re.compile(r"['’]s?$")
 MANY = re.compile(r"[x×]?(\d{1,2})[x×]?")
 LITTLE = frozenset(["at", "on", "in", "of", "the", "and", "&", "alive", "her", "his", "their"])
 EATING = frozenset(["hunt", "hunts", "hunted", "eat", "eats", "ate", "claim", "claims", "claimed"])
-KEEPING = frozenset(["keep", "keeps", "kept"])
+KEEPING = frozenset(["keep", "keeps", "kept", "spare", "spares", "spared"])
 NO_GROWTH = re.compile(
     r"(?:no\s{1,3}(?:growth|young|new(?:\s{1,3}ones)?)|(?:does|do|did)\s{1,3}not\s{1,3}grow|(?:does|do|did)n['’]t\s{1,3}grow|not\s{1,3}grow|declin(?:e|es|ed)(?:\s{1,3}(?:growth|to\s{1,3}grow))?|doesn['’]t\s{1,3}let)"
     r"(?:\s{1,3}(?:of|for|with))?(?:\s{0,3}:)?\s{1,3}",

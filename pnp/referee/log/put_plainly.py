@@ -10,7 +10,9 @@ from pnp.referee.log.ones_kind import of_ones_kind
 from pnp.referee.log.spoken import NOT_DONE
 from pnp.referee.log.words import Vocabulary
 
-OF_BIDS = re.compile(r"card|bid|pass|win|won|gets|got|takes|took|[:.,–-]\s{1,3}\w{1,40}\s{1,3}\d", re.IGNORECASE)
+OF_BIDS = re.compile(
+    r"card|bid|pass|win|won|gets|got|takes|took|buys|bought|[:.,–-]\s{1,3}\w{1,40}\s{1,3}\d", re.IGNORECASE
+)
 COUNTING = frozenset(["one", "another", "new", "young", "her", "his", "their", "the", "all", "more", "got", "gets"])
 
 
