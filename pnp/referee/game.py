@@ -79,7 +79,10 @@ class Game(msgspec.Struct, frozen=True, eq=False):
             shown = [(card.id, name) for card in cards for name in card.shown]
             if len(self._lexicons) >= KITS:
                 self._lexicons.pop(next(iter(self._lexicons)), None)
-            kept = self._lexicons[id(kit)] = (kit, Lexicon(self.card_ids(kit), titles, shown, self.IDLE, self.FOLLOWS))
+            heads = [row for row in kit.lists.get(f"{self.HEADING}s", ()) if hasattr(row, "name")]
+            periods = {row.name.casefold(): f"{self.HEADING} {getattr(row, self.HEADING)}" for row in heads}
+            told = (self.card_ids(kit), titles, shown, self.IDLE, self.FOLLOWS, periods)
+            kept = self._lexicons[id(kit)] = (kit, Lexicon(*told))
         return kept[1]
 
     def earlier(self, edition: int) -> int:

@@ -17,6 +17,7 @@ from .table import ESCAPE
 class Play(
     Move,
     example="Ann: play C07",
+    makes="strategy",
     said="lay, lay down, put down, put face down, choose, pick, send, go with, open with, turn over, decide on, "
     "settle on, opt for, select, gamble on, bet on, try, try out, risk",
 ):
@@ -64,8 +65,8 @@ class Escape(
 class Eaten(
     Move,
     example="Ben: eaten",
-    said="caught, is caught, was caught, get caught, get eaten, strategy is eaten, strategy was eaten, let go, "
-    "give up, let be eaten",
+    said="caught, is caught, was caught, get caught, get eaten, devoured, killed, strategy is eaten, "
+    "strategy was eaten, let go, give up, let be eaten, lose strategy, lose card",
 ):
     """The strategy was eaten (no line says the same)."""
 
@@ -73,6 +74,7 @@ class Eaten(
 class Sneak(
     Move,
     example="Ben: sneak S05 on Ann",
+    makes="sneaky card",
     said="use, play, hide, sneaky, trick, cheat, play sneaky, use sneaky, throw, hit, target, play against, sneak "
     "against, put on, wear, don, steal, rob, raid, fool",
 ):
@@ -93,6 +95,7 @@ class Roll(Throw, example="Ann: roll 4 2"):
 class Discard(
     Move,
     example="Cara: discard F02 C11",
+    there="discard, discard pile",
     said="throw away, throw out, put away, drop, dump, toss, chuck, bin, ditch, get rid of, lay off",
 ):
     """Cards put from the hand to the discard, ? for each that nobody wrote down."""
@@ -100,7 +103,7 @@ class Discard(
     cards = Many(Card(forgotten=True))
 
 
-class Draw(Drawing, example="Ann: draw C07 F12", said="new"):
+class Draw(Drawing, example="Ann: draw C07 F12", said="new", there="hand", makes="new cards"):
     """Cards drawn, by number or how many, ? for hidden ones."""
 
 

@@ -127,6 +127,8 @@ def _misplaced(table: Table, move: Move) -> Broken | None:
         shared = names_of(table.winners)
         if isinstance(move, Roll) and len(table.winners) > 1 and "shared-win" in table.settings.house:
             return Broken("9.7", f"{shared} are equal in both and win together, so that nobody rolls")
+        if isinstance(move, Escape) and table.fates.get(who, "").endswith("was eaten"):
+            return Broken("3.5", f"there is nothing left to save: {table.absence(who)}")
         return Broken(table.ending, f"the game ended in round {table.round}")
     if isinstance(move, Headed):
         return Broken("10.2", f"this is round {move.number}")

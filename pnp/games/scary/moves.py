@@ -24,6 +24,8 @@ class Deal(
     Drawing,
     verb="deal",
     example="Ann: deal T01 T07",
+    there="hand",
+    makes="new cards",
     said="is dealt, are dealt, was dealt, be dealt, get, draw, receive",
 ):
     """The ten cards that somebody was dealt, ? for a hidden hand."""
@@ -33,6 +35,8 @@ class Evolve(
     Move,
     example="Ann: evolve T05",
     repeats=True,
+    there="board, lineage board, lineage",
+    makes="new trait, new traits",
     said="buy, play, mutate, get, add, develop, acquire, purchase, grow, lay, take, gain, "
     "go for, choose, pick, opt for",
 ):
@@ -44,6 +48,7 @@ class Evolve(
 class Place(
     Move,
     example="Ann: place C3",
+    makes="new marker, new markers",
     said="put, lay, set, add, spread, begin, start, take, occupy, go, go on, go to, put down, set down",
 ):
     """Put markers on the map, a hex for each."""
@@ -64,6 +69,7 @@ class Step(Move, verb="move", example="Ann: move C3 D3", said="migrate, shift, g
 class Displace(
     Move,
     example="Ann: displace C3 Ben",
+    unlike="because leave leaves left",
     said="remove, throw, drive out, drive off, drive away, expel, push out, push off, push, kick, kick out, kick off, "
     "chase, chase off, chase away, bump, evict, oust, send home, throw off, displaced",
 ):
@@ -73,7 +79,7 @@ class Displace(
     rival = Player()
 
 
-class Lose(Move, example="Ann: lose C3 C4", said="remove, take off, give up, sacrifice, cost"):
+class Lose(Move, example="Ann: lose C3 C4", there="supply", said="remove, take off, give up, sacrifice, cost"):
     """Markers lost in an extinction, a hex for each."""
 
     hexes = Many(Hex(*HEXES))
@@ -82,13 +88,18 @@ class Lose(Move, example="Ann: lose C3 C4", said="remove, take off, give up, sac
         return {"markers": -len(self.hexes)}
 
 
-class Change(Move, example="Ann: change C3", said="exchange, replace, name, pick, choose, select"):
+class Change(Move, example="Ann: change C3", of_table=True, said="exchange, replace, name, pick, choose, select"):
     """Name the tile that an event exchanges."""
 
     hex = Hex(*HEXES)
 
 
-class Swap(Move, example="Ann: swap C3 C4", said="exchange, change place, change places, trade, switch"):
+class Swap(
+    Move,
+    example="Ann: swap C3 C4",
+    of_table=True,
+    said="exchange, change place, change places, trade, trade places, switch, switch places, swap places",
+):
     """Name the two tiles that an event swaps."""
 
     one = Hex(*HEXES)

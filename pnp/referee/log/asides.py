@@ -45,6 +45,14 @@ LABELS = frozenset(
         "set-up",
     ]
 )
+HIDDEN = re.compile(  # "hands are kept hidden"
+    r"\s{0,6}(?:(?:all|the|our|their|everybody['’]s)\s{1,3}){0,2}(?:hands?|cards|faces)\s{1,3}(?:(?:is|are|was|were|stays?|stayed|remain(?:ed)?|kept|all|being)\s{1,3}){1,3}(?:hidden|secret|closed|unseen|private|face\s{1,3}down)\s{0,6}[.!]?\s{0,6}",
+    re.IGNORECASE,
+)
+FOR_ALL_OF_US = re.compile(  # "+3 for all"
+    rf"\s{{0,6}}[+−–-]\s{{0,3}}{NUMBER}(?:\s{{1,3}}[a-z]{{3,12}})?\s{{1,3}}(?:(?:for|to)\s{{1,3}}(?:us\s{{1,3}})?(?:{'|'.join(EVERYBODY)}|each)|each|apiece)\s{{0,6}}[.!]?\s{{0,6}}",
+    re.IGNORECASE,
+)
 THERE_IS_NONE = re.compile(
     r"\s{0,6}(?:there|it)\s{1,3}(?:is|was|are|were)\s{1,3}(?:no|nobody|none|nothing)\b[^,;]{0,60}", re.IGNORECASE
 )
@@ -52,6 +60,13 @@ LEFT_UNDONE = re.compile(
     r"\s{0,16}(\w{1,40})(?:\s{0,16}:\s{0,16}|\s{1,16})(?:(?:do(?:es)?|did|can|could|would|has|have|had|is|was)(?:\s{0,3}not\b|n['’]t\b)"
     r"|cannot\b|keeps?\b|kept\b|skips?\b|skipped\b|passe[sd]\s{1,3}on\b|leaves?(?=[^,;]{1,40}\salone\b)|left(?=[^,;]{1,40}\salone\b)|(?:\w{1,20}\s{1,16}){1,2}(?:no|nothing|none|nobody|nowhere)\b|no\b)(.*)",
     re.IGNORECASE,
+)
+NOTHING_TO = re.compile(
+    r"\s{0,6}(\w{1,40})\s{0,3}:?\s{1,3}(?:(?:has|have|had|finds?|found)\s{1,3})?(?:nothing|nobody|none|no\s{1,3}[a-z]{3,12})\s{1,3}(?:to|that\s{1,3}(?:he|she|they)\s{1,3}(?:can|could))\s{1,3}([a-z]{3,12})\s{0,6}[.!]?\s{0,6}",
+    re.IGNORECASE,
+)
+NOTHING_IN = re.compile(
+    r"\s{0,6}([a-z]{3,14}ing)\s{0,3}:?\s{1,3}(?:nothing|nobody|none|no\s{1,3}one)\s{0,6}[.!]?\s{0,6}", re.I
 )
 WITH_NOTHING = re.compile(
     r"\s{0,6}\w{1,40}\s{0,3}:?\s{1,6}(\w{2,20})\s{1,6}(?:no|nothing|nobody|none|nowhere)\b[^,;]{0,40}", re.I
@@ -75,7 +90,7 @@ BROUGHT = re.compile(  # what a card that is turned brings to everybody, which t
 
 STAYS = re.compile(  # who moves nothing
     r"\s{0,16}(\w{1,40})\s{1,6}(?:stays?|stayed|remains?|remained|waits?|waited)"
-    r"(?:\s{1,6}(?:put|there|here|at\s{1,3}home|in\s{1,3}place|where\s{1,3}(?:he|she|it|they)\s{1,3}(?:is|are|was|were)))?"
+    r"(?:\s{1,6}(?:put|there|here|(?:at\s{1,3})?home|in\s{1,3}place|where\s{1,3}(?:he|she|it|they)\s{1,3}(?:is|are|was|were)))?"
     r"\s{0,16}[.!]?\s{0,16}",
     re.IGNORECASE,
 )
@@ -132,8 +147,14 @@ def is_remark(line: str) -> bool:
     """Whether a line that cannot be read is for people only: in brackets, in quotation marks, a title or an end,
     or what all get."""
     enclosed = ENCLOSED.fullmatch(line) is not None or ENDED.fullmatch(line) is not None
+    enclosed = enclosed or HIDDEN.fullmatch(line) is not None or FOR_ALL_OF_US.fullmatch(line) is not None
     brought = BROUGHT.fullmatch(line.strip(" .!;,")) is not None
-    return enclosed or brought or line.strip(AROUND).casefold() in LABELS
+    return (
+        enclosed
+        or brought
+        or any(each.fullmatch(line) for each in (HIDDEN, FOR_ALL_OF_US))
+        or line.strip(AROUND).casefold() in LABELS
+    )
 
 
 def is_talk(line: str, words: Vocabulary) -> bool:
@@ -143,10 +164,21 @@ def is_talk(line: str, words: Vocabulary) -> bool:
 
 
 def is_nothing(line: str, words: Vocabulary) -> bool:
-    """Whether a line says by a dash that somebody did nothing."""
+    """Whether a line says by a dash that somebody did nothing, or that nothing was done in some way."""
+    if is_nothing_of(line, words):
+        return True
     found = NOTHING.fullmatch(line) or STAYS.fullmatch(line)
     found = found or (KEEPS_ITS_SIZE.fullmatch(line) if "size" in words.by_role else None)
     return found is not None and words.player(found[1]) is not None
+
+
+def is_nothing_of(line: str, words: Vocabulary) -> bool:
+    """Whether a line says that nothing was done in some way: "Ann: nothing to evolve", "displacing: none"."""
+    found = NOTHING_TO.fullmatch(line) or NOTHING_IN.fullmatch(line)
+    if found is None or (found.lastindex == 2 and words.player(found[1]) is None):
+        return False
+    done = found[found.lastindex or 1].casefold()
+    return bool(words.verbs_of(done)) and words.player(done) is None
 
 
 def is_not_done(line: str, words: Vocabulary) -> bool:

@@ -83,6 +83,7 @@ NOTHING_LAST = re.compile(
     r"\s{0,3}(?:[,;]|,?\s{1,3}(?:and|but))\s{1,3}(?:(?:and|but|then)\s{1,3}){0,2}(\w{2,20})\s{1,3}(?:nothing|none|no\s{1,3}[a-z]{3,12}|nobody)(?:\s{1,3}(?:at\s{1,3}all|away|more))?\s{0,3}[.!]?$",
     re.IGNORECASE,
 )
+DICE_OF = re.compile(r"\b(\w{1,40})\s{0,3}[:=]?\s{1,3}[1-6](?:\s{0,3}[,+]?\s{1,3}[1-6])*(?=\s{0,3}(?:[,;.]|$))")
 
 
 def without_nothing(text: str, words: Vocabulary) -> str:
@@ -230,6 +231,8 @@ def without_what_follows(text: str, words: Vocabulary) -> str:
 def _follows(text: str, words: Vocabulary, named: bool) -> bool:
     """Whether all words of a text carry nothing, or are of what follows; and somebody does, if one must be `named`."""
     follows = somebody = False
+    if "fight" in text.casefold() and any(words.player(found[1]) for found in DICE_OF.finditer(text)):
+        return False  # "fight: Ann 3 4, Ben 5 1"
     for several in words.follows:
         if "_" in several:  # "died out" is one word here
             text = text.replace(several.replace("_", " "), several)

@@ -17,6 +17,12 @@ from pnp.referee.log.spoken import FIGURES, NUMBER, SPELT
 from pnp.referee.log.words import Vocabulary
 
 SIGNED = re.compile(r"\s{0,16}(\w+)\s{0,16}:?\s{1,16}([+−–-]\w{2,8}(?:[\s,]{1,6}[+−–-]?\w{2,8}){0,12})\s{0,16}\.?")
+_CARDS = r"(?:[A-Za-z]\d{1,2}|\?)(?:[\s,&+]{1,4}(?:and\s)?(?:[A-Za-z]\d{1,2}|\?)){0,9}"
+OUT_IN = re.compile(
+    rf"\s{{0,6}}(?<!\w)(?P<who>\w{{1,40}})\s{{0,3}}:?\s{{0,3}}(?:(?:out|gone|off|away)\s{{0,3}}[:=]\s{{0,3}}(?P<out>{_CARDS}))?"
+    rf"\s{{0,3}}[,;/|]?\s{{0,3}}(?:and\s{{1,3}})?(?:(?:in|new)\s{{0,3}}[:=]\s{{0,3}}(?P<new>{_CARDS}))?\s{{0,3}}\.?\s{{0,3}}",
+    re.IGNORECASE,
+)
 SHORTEST = 4  # letters of the last word of a name that stands for it
 DRAWN_UP = re.compile(
     r"(.*?)\b(?:draws?|drawn|drew|fill(?:s|ed)?|refill(?:s|ed)?)\b(?:\s{1,16}(?:back\s{1,16}|it\s{1,16})?up)?"
@@ -49,6 +55,15 @@ def signed(text: str, words: Vocabulary) -> list[str]:
     if len(verbs) > 1:  # the position tells it
         return [f"{found[1]}: {cards.replace(' ', ', ')}"]
     return [f"{found[1]}: {verb} {cards}" for verb in verbs] or [text]
+
+
+def out_and_in(line: str, words: Vocabulary) -> str:
+    """Cards that went and cards that came: "Ann out: C29 C12, in: F03 S09"."""
+    found = OUT_IN.fullmatch(line)
+    if found is None or words.player(found["who"]) is None or not {"discard", "draw"} <= {*words.verbs}:
+        return line
+    done = [f"{verb} {found[part]}" for part, verb in (("out", "discards"), ("new", "draws")) if found[part]]
+    return f"{found['who']} {' and '.join(done)}" if done else line
 
 
 def named_in_full(text: str, words: Vocabulary) -> list[str]:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 
 from pnp.referee.log.accounted import is_place
+from pnp.referee.log.places import Hex
 from pnp.referee.log.spoken import FIGURES, NUMBER
 from pnp.referee.log.words import Vocabulary
 
@@ -29,6 +30,16 @@ TO = r"(?:\s{1,3}(?:to|->|→|>)\s{1,3}|\s{0,3}(?:->|→|>|-|–)\s{0,3})"
 FROM = re.compile(rf"(?P<to>\b{PLACE})\s{{1,3}}from\s{{1,3}}(?P<from>{PLACE})\b(?!\s{{1,3}}with\b)", re.IGNORECASE)
 BOTH_OF_CARD = re.compile(
     r"\bboth\s{1,3}(?:(?:of\s{1,3})?(?:her|his|their|the)\s{1,3})?([A-Z]\d{2})s?\b(?!\s{0,3}(?:,|and\b|&)\s{0,3}(?:and\s)?[A-Z]\d)"
+)
+PAIR = 2  # places of a way
+SO_MANY_STEPS = re.compile(
+    rf"\s{{0,6}}(?<!\w)(?P<who>\w{{1,40}})\s{{0,3}}:?\s{{1,3}}(?P<verb>[a-z]{{2,12}})\s{{1,3}}(?P<many>{NUMBER})(?:\s{{1,3}}(?:of\s{{1,3}})?(?:her\s{{1,3}}|his\s{{1,3}})?[a-z]{{4,12}})?"
+    r"\s{1,3}(?:from\s{1,3})?(?P<a>[A-Za-z]\d{1,2})\s{0,3}(?:to\b|>|->|-|–|→)\s{0,3}(?P<b>[A-Za-z]\d{1,2})\s{0,3}[.!]?\s{0,3}",
+    re.IGNORECASE,
+)
+OFF = re.compile(
+    r"\b(?:takes?|took|taken)\s{1,3}((?:\d|one|an?|two|three|four|her|his|their)(?:\s{1,3}[a-z]{4,12})?)\s{1,3}off\b(?=\s{1,3}[A-Za-z]\d)",
+    re.IGNORECASE,
 )
 BOTH_OF = re.compile(r"\bboth\s{1,3}(?:of\s{1,3})?((?:her|his|their|the|\w{1,40}['’]s)\s{1,3})?(?=\w)")
 BOTH_ENDS = re.compile(
@@ -119,3 +130,22 @@ def _with_each(text: str, words: Vocabulary) -> str:
         return text
     many = FIGURES.get(tail[1].casefold(), tail[1])
     return FROM.sub(lambda way: f"{way[0]} with {many}", text[: tail.start()])
+
+
+def so_many_steps(line: str, words: Vocabulary) -> str:
+    """As many ways as go it, where each is a way of its own: "moves two markers from C3 to D3"."""
+    found = SO_MANY_STEPS.fullmatch(line)
+    verb = words.verb(found["verb"]) if found is not None else None
+    if found is None or verb is None or verb.table or words.player(found["who"]) is None or len(verb.args) != PAIR:
+        return line
+    if any(field.many or not isinstance(field.kind, Hex) for field in verb.args):
+        return line
+    many = int(FIGURES.get(found["many"].casefold(), found["many"]))
+    way = f"{verb.name} {found['a']} {found['b']}"
+    return f"{found['who']}: {'; '.join([way] * many)}"
+
+
+def taken_off(line: str, words: Vocabulary) -> str:
+    """What was taken off a place, with the verb for that: "takes two off C5", "takes her marker off C5"."""
+    verbs = words.meant("take", "off")
+    return OFF.sub(lambda found: f"{verbs[0].name} {found[1]} on", line) if len(verbs) == 1 else line

@@ -189,6 +189,11 @@ def _players(
         elif folded in seen:
             problems.append(Problem(place, f"two players are called '{name}'"))
         seen.add(folded)
+    if len(names) == 1 and "rivals" in header:  # who plays alone need not name the others twice: they sit after him
+        others = [name for name, _ in listed(header["rivals"])]
+        if names[0].casefold() not in {name.casefold() for name in others}:
+            all_of_them = header["players"]._replace(value=", ".join((*names, *others)))
+            return _players({**header, "players": all_of_them}, file, reserved, problems)
     return tuple(names)
 
 

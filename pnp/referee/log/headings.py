@@ -14,7 +14,15 @@ ORDINAL = re.compile(r"^(\d+)(?:st|nd|rd|th|\.)$", re.IGNORECASE)
 ORDINALS = {
     word: str(number)
     for number, word in enumerate(
-        ["first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth"], 1
+        [
+            *("zeroth", "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth"),
+            *(
+                "eleventh",
+                "twelfth",
+                *(f"{ten}teenth" for ten in ("thir", "four", "fif", "six", "seven", "eigh", "nine")),
+            ),
+            "twentieth",
+        ]
     )
 }
 ABOUT = frozenset(["new", "next", "now", "begin", "begins", "beginning", "of", "our", "start", "starts", "the"])

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
+from itertools import takewhile
 
 from pnp.referee.log.accounted import is_place
 from pnp.referee.log.claims import Claim, ClaimItem, ClaimReader
@@ -18,7 +19,7 @@ from pnp.referee.log.left_out import own_kind, with_any
 from pnp.referee.log.loose import OTHERS
 from pnp.referee.log.moves import Move
 from pnp.referee.log.phrased import suffers
-from pnp.referee.log.spoken import EVERYBODY, FIGURES, NOT_DONE, SPELT
+from pnp.referee.log.spoken import EVERYBODY, FIGURES, NOT_DONE, SO_MANY_OF_ALL, SPELT, how_many_of_all
 from pnp.referee.log.words import Vocabulary
 
 IN_ROUND = re.compile(
@@ -155,6 +156,21 @@ def the_others(line: str, before: Sequence[Entry], words: Vocabulary) -> str:
     named |= {item.who for what in last if isinstance(what, Claim) for item in what.items if item.who}
     left = [player for player in words.players if player not in named]
     return OTHERS.sub(" and ".join(left), line, count=1) if named and left else line
+
+
+def so_many_of_them(line: str, before: Sequence[Entry], words: Vocabulary) -> str:
+    """A line that tells something of "both" or "all three", where more sit at the table: those who have named a card or
+    a place under this heading, if they are as many."""
+    many = how_many_of_all(line)
+    if many in (0, len(words.players)) or any(map(words.player, WORD.findall(line))):
+        return line
+    done: set[str | None] = set()
+    for entry in takewhile(lambda entry: not isinstance(entry.what, Heading), reversed(before)):
+        what = entry.what
+        may = [move for way in what.may for move in way] if isinstance(what, Unread) else [what]
+        done |= {move.who for move in may if isinstance(move, Move) and move.args}
+    those = [player for player in words.players if player in done]
+    return SO_MANY_OF_ALL.sub(" and ".join(those), line, count=1) if len(those) == many else line
 
 
 def same_again(line: str, words: Vocabulary) -> tuple[str, str] | None:

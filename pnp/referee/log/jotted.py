@@ -165,12 +165,22 @@ class Jotting(Sensing):
         who = (named or self._named_last(before)) if lacks else None
         if who is not None:
             told = self._as_line(f"{who}: {_verb_first(full.strip())}", source, before)
+            told = [self._of_anybody(entry) for entry in told] if told is not None and named is None else told
         if told is None:
             return None
         # What could be read after all is no gibberish: a long evening of such lines must not use up what is tried.
         self._left_of_log = left - (left - self._left_of_log) // OF_WHAT_IS_READ
         # What was tried is kept by its text: a line that says the same as one before stands where it stands.
         return [entry._replace(source=source, text=line.strip()) for entry in told]
+
+    def _of_anybody(self, entry: Entry) -> Entry:
+        """A move that the line tells of nobody: of whom it is, where it is not of whoever was named last, is open."""
+        move, players = entry.what, self._words.players
+        if not isinstance(move, Move) or not self._words.verbs[move.verb].of_table or len(players) == 1:
+            return entry
+        return entry._replace(
+            what=Unread("who did it?", None, move.verb, tuple((move._replace(who=p),) for p in players))
+        )
 
     def _by_context(self, line: str, source: Source, before: Sequence[Entry]) -> list[Entry] | None:
         """What a line says of which the lines before tell a part: "Ben did the same", "the giraffe was eaten"."""
@@ -314,7 +324,7 @@ class Jotting(Sensing):
             last, what = found[-1].what if found else None, entry.what
             if isinstance(what, Move) and isinstance(last, Move) and what.verb == last.verb and what.who is None:
                 verb = self._words.verbs[what.verb]
-                if verb.deck and what == last and not verb.args[0].many:
+                if verb.deck and what == last and len(verb.args) == 1 and not verb.args[0].many:
                     continue  # by its number and by its name: "E01 - Spring Thaw"
                 if verb.deck and verb.args[0].many and len(verb.args) == 1:
                     found[-1] = found[-1]._replace(what=self._words.move(None, verb.name, (*last.args, *what.args)))

@@ -24,7 +24,9 @@ class Lexicon:
         shown: Iterable[tuple[str, str]] = (),
         idle: Iterable[str] = (),
         follows: Iterable[str] = (),
+        periods: Mapping[str, str] | None = None,
     ) -> None:
+        self.periods = periods or {}  # headings by the names of what they head: "cambrian" is "era 0"
         # Each holds the one before: idle where nothing else can be read, little beside a verb, light anywhere.
         self.own_idle, self.follows = frozenset(idle), frozenset(follows)
         self.idle = IDLE | self.own_idle
@@ -65,12 +67,12 @@ class Lexicon:
 
 
 def _typed(title: str) -> set[str]:
-    """A title as it is typed: without hyphens, with the apostrophe of a keyboard or with none.
+    """A title as it is typed: without hyphens and commas, with the apostrophe of a keyboard or with none.
 
-    >>> sorted(_typed("gamma-ray burst")), sorted(_typed("father’s pouch"))
-    (['gamma ray burst'], ["father's pouch", 'fathers pouch'])
+    >>> sorted(_typed("gamma-ray burst")), sorted(_typed("father’s pouch")), sorted(_typed("dart, dive"))
+    (['gamma ray burst'], ["father's pouch", 'fathers pouch'], ['dart dive'])
     """
-    spaced = {title, title.replace("-", " ")}
+    spaced = {title, title.replace("-", " "), title.replace(",", "")}
     return {form.replace("’", sign) for form in spaced for sign in ("’", "'", "")} - {title}
 
 

@@ -190,7 +190,7 @@ class Reader(Sentences):
     def _row(self, line: str, source: Source) -> list[Entry]:
         """What stands in the columns of one row of the sheet; nothing where a cell is not in the sheet's words."""
         verbs = self._words.verbs
-        said = cells(line, self._words.players, verbs) or top_cells(line, self._headings, verbs)
+        said = cells(line, self._words.players, verbs, self.claims.known) or top_cells(line, self._headings, verbs)
         said = said or of_one_deck(line, self._words.cards, verbs)
         said = said or journeys(line, self._words) or kinds_listed(line, self._words)
         row = [self._sentence(cell, source) for cell in said]

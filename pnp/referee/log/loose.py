@@ -26,7 +26,7 @@ from pnp.referee.log.phrased import (
     so_often,
     suffered,
 )
-from pnp.referee.log.spoken import BEGINS_WITH_ALL, EVERYBODY
+from pnp.referee.log.spoken import BEGINS_WITH_ALL, EVERYBODY, how_many_of_all
 from pnp.referee.log.stacks_said import on_each, stacks
 from pnp.referee.log.stated import WON, WON_WHAT
 from pnp.referee.log.taken_back import corrected_in
@@ -100,7 +100,7 @@ def _all_of_us(text: str, words: Vocabulary) -> list[str]:
     """ "All three of us" are all, each by name."""
     short = ALL_OF_US.sub(r"\1", text)
     found = BEGINS_WITH_ALL.match(short)
-    if found is None or words.player(found[1]) is not None:
+    if found is None or words.player(found[1]) is not None or how_many_of_all(text) not in (0, len(words.players)):
         return [short]
     return [f"{' and '.join(words.players)}{short[found.end() :]}"]
 

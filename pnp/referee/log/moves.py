@@ -9,8 +9,10 @@
 Its first sentence is what help says of the verb, which is the name of the class unless `verb` tells another. `said`
 are plain words for the same, with commas between them, `alone` those that say it where nothing follows, and `unlike`
 what it is not done with ("moved her cubes" moves no barrier), `averts` is the verb of what does not happen where it is
-done; `role` is what it is to those who read any game ("bid": what somebody bids for the card that was turned); a class
-of another's moves has its words, too.
+done; `there` is where things lie then ("T05 is on Ann's board") and `makes` what they are ("Ann's strategy is C07");
+`of_table` is what only one of them may do at a time, so that people tell it of nobody ("A1 and A2 trade places");
+`role` is what it is to those who read any game ("bid": what somebody bids for the card that was turned); a class of
+another's moves has its words, too.
 """
 
 from __future__ import annotations
@@ -41,6 +43,9 @@ class Verb(NamedTuple):
     repeats: bool = False  # whether somebody may do it several times in a row, so that one line may tell them all
     averts: str = ""  # the verb of what would have happened without it: who "was caught and paid" was not eaten
     role: Role = ""  # what a reader of any game may know of it
+    there: tuple[str, ...] = ()  # where things lie when it was done: "T05 is on Ann's board"
+    makes: tuple[str, ...] = ()  # what they are then: "Ann's strategy is C07"
+    of_table: bool = False  # whether people tell it of nobody, since it is clear who does it
 
     def usage(self) -> str:
         """`WHO: play CARD`, `environment: CARD`, `shuffle WORD`."""
@@ -100,6 +105,9 @@ class Move(_Move):
         repeats: bool = False,
         averts: str = "",
         role: Role = "",
+        there: str = "",
+        makes: str = "",
+        of_table: bool = False,
         **more: Any,
     ) -> None:
         super().__init_subclass__(**more)
@@ -116,8 +124,9 @@ class Move(_Move):
         cls.plain = (*(words.strip() for words in said.split(",") if said), *cls.plain)
         short = tuple(alone.replace(",", " ").split())
         never = tuple(unlike.replace(",", " ").split())
+        lies, made = (tuple(words.strip() for words in each.split(",") if each) for each in (there, makes))
         told_as = (cls.name, fields, help_, example, table or deck, deck, cls, cls.plain)
-        cls.grammar = Verb(*told_as, short, never, repeats, averts, role)
+        cls.grammar = Verb(*told_as, short, never, repeats, averts, role, lies, made, of_table)
 
     def otherwise(self) -> Iterable[Move]:
         """What else the words of the line may have meant, tried where this is against the rules."""

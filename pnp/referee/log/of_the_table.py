@@ -76,6 +76,14 @@ DIE_OF_ALL = re.compile(
     re.IGNORECASE,
 )
 
+_TO_ALL = r"(?:\s{1,3}(?:for|to)\s{1,3}(?:all|us|everybody|everyone|each))?"
+_ON_A_CARD = rf"(?:[+−–-]\s{{0,2}})?{NUMBER}(?:\s{{1,3}}(?:more|extra))?(?:\s{{1,3}}[a-z]{{3,12}}){{0,2}}{_TO_ALL}"
+BRINGS = re.compile(
+    r"\s{0,6}(?P<card>\w[\w ’'-]{1,40}?)\s{0,3}(?:[,;:–(-]|\s(?=[+−]))\s{0,3}"
+    rf"(?P<rest>(?:(?:so|that\s{{0,3}}(?:is|['’]s)|which\s{{1,3}}(?:is|means)|with)\s{{1,3}})?{_ON_A_CARD}(?:\s{{0,3}}(?:,|/|;|and|,\s{{0,3}}and)\s{{1,3}}{_ON_A_CARD}){{0,3}})\s{{0,3}}[.!)]?\s{{0,3}}",
+    re.IGNORECASE,
+)
+
 
 def we_did(text: str, words: Vocabulary) -> list[str]:
     """What "we" did: a card or a die for all, or what each of us did."""
@@ -194,3 +202,19 @@ def _thrown_for_all(words: Vocabulary) -> Verb | None:
 def _is_number(kind: Kind[Any]) -> bool:
     """Whether a kind is numbers, by whatever they are told: those of sectors, too."""
     return type(kind) is Number or (type(kind) is Word and all(map(str.isdecimal, kind.words)))
+
+
+def without_what_it_brings(line: str, words: Vocabulary) -> str:
+    """A card that was turned, without what stands on it: "Heron Pool, so four food each", "E06, 2 predators"."""
+    found = BRINGS.fullmatch(line)
+    if found is None:
+        return line
+    tokens = found["card"].split()
+    while tokens and tokens[0].casefold() in ("the", "then", "environment", "event", "card", "now"):
+        del tokens[0]
+    wide = words.wide_title(tokens, 0)
+    card = words.cards.get(" ".join(tokens).casefold()) or (wide[0] if wide and wide[1] == len(tokens) else None)
+    said = re.findall(r"[A-Za-z]+", found["rest"])
+    if card is None or words.turned(card) is None or any(words.player(word) or words.verb(word) for word in said):
+        return line
+    return found["card"]

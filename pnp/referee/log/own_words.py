@@ -6,14 +6,16 @@ to be read.
 
 from pnp.referee.log.accounted import accounted
 from pnp.referee.log.beyond import is_tie, which_card
+from pnp.referee.log.cards_jotted import out_and_in
 from pnp.referee.log.cards_meant import hand_was, more_cards
 from pnp.referee.log.clauses import clauses
 from pnp.referee.log.deeds import averted, deeds_told
 from pnp.referee.log.dice_said import for_what, of_dice
-from pnp.referee.log.each_way import both_cards, each_way, listed_ways
+from pnp.referee.log.each_way import both_cards, each_way, listed_ways, so_many_steps, taken_off
 from pnp.referee.log.halves_said import halves_behind
-from pnp.referee.log.in_context import all_but, but_all, in_round, without_scribble
+from pnp.referee.log.in_context import all_but, but_all, in_round, so_many_of_them, without_scribble
 from pnp.referee.log.numbered import numbers_told
+from pnp.referee.log.of_the_table import without_what_it_brings
 from pnp.referee.log.one_by_one import one_by_one, so_many_more
 from pnp.referee.log.phrased import exchanged, of_the_deck, without_purpose
 from pnp.referee.log.pieces import is_of_pieces
@@ -22,6 +24,7 @@ from pnp.referee.log.said_of_all import behind_all, said_of_all, so_many_of_each
 from pnp.referee.log.stated import apart, stated
 from pnp.referee.log.taken_back import is_corrected
 from pnp.referee.log.told_plainly import and_one
+from pnp.referee.log.where_it_lies import where_it_lies
 
 __all__ = [
     "accounted",
@@ -49,13 +52,19 @@ __all__ = [
     "of_dice",
     "of_the_deck",
     "one_by_one",
+    "out_and_in",
     "retold",
     "said_of_all",
     "so_many_more",
     "so_many_of_each",
+    "so_many_of_them",
+    "so_many_steps",
     "so_often",
     "stated",
+    "taken_off",
+    "where_it_lies",
     "which_card",
     "without_purpose",
     "without_scribble",
+    "without_what_it_brings",
 ]

@@ -11,7 +11,7 @@ from functools import lru_cache
 from pnp.referee.log.asides import BROUGHT
 from pnp.referee.log.kinds import Die
 from pnp.referee.log.moves import Verb
-from pnp.referee.log.spoken import EVERYBODY, FIGURES, SPELT, forms
+from pnp.referee.log.spoken import EVERYBODY, FIGURES, SPELT, forms, how_many_of_all
 from pnp.referee.log.words import Vocabulary
 
 _NUMBER = rf"(?:[1-9]|{'|'.join(SPELT[1:10])})"
@@ -78,6 +78,9 @@ def suffered(text: str, words: Vocabulary) -> list[str]:
             break
         verb = suffers(token, words)
         named = [player for each in tokens[at + 1 :] if (player := words.player(each)) is not None]
+        more = tokens[at + 1 :]
+        if verb is not None and len(named) > 1 and not any(words.verbs_of(word) or word.isdecimal() for word in more):
+            return ["; ".join(f"{player}: {verb.name}" for player in named)]  # "takes Ben's F29 and Ann's C01"
         if verb is not None and len(named) == 1:
             before = re.split(r"[^,;:.]*$", text[: found[at].start()])[0].rstrip(" ,;:.")
             after = next(each.end() for each in found[at + 1 :] if words.player(each[0]) == named[0])
@@ -130,6 +133,8 @@ def for_all(text: str, words: Vocabulary) -> list[str]:
     said = re.findall(r"\w+", found[1]) if found is not None else []
     done = any(not verb.table for word in said for verb in words.verbs_of(word))
     if found is None or not done or any(map(words.player, said)):
+        return [text]
+    if how_many_of_all(text) not in (0, len(words.players)):
         return [text]
     return [text, f"{' and '.join(words.players)} {found[1]}"]
 
@@ -227,9 +232,13 @@ def exchanged(line: str, words: Vocabulary) -> str:
     D07"."""
     found = FOR_CARDS.search(line)
     verb = words.by_role.get("exchange")
+    before = line[: found.start()] if found is not None else ""
+    put_away = words.verbs.get("discard")
+    if found is not None and verb is None and put_away is not None and words.verbs_of("draw"):
+        away = [word for word in re.findall(r"[^\W\d_]+", before) if put_away in words.verbs_of(word.casefold())]
+        return f"{before} and draws {line[found.end() :]}" if len(away) == 1 and CARD.search(before) else line
     if found is None or verb is None:
         return line
-    before = line[: found.start()]
     if sum(verb in words.verbs_of(word.casefold()) for word in re.findall(r"[^\W\d_]+", before)) != 1:
         return line
     of_deck = CARD.sub(lambda card: words.deck(words.cards.get(card[0].casefold(), "")) or card[0], before)

@@ -9,7 +9,7 @@ from pnp.referee.log.entries import Entry
 from pnp.referee.log.headings import Heading, heading_of
 from pnp.referee.log.jotted import Jotting
 from pnp.referee.log.moves import Move, Verb
-from pnp.referee.log.spoken import BEFORE_VERB, BEGINS_WITH_ALL
+from pnp.referee.log.spoken import BEFORE_VERB, BEGINS_WITH_ALL, how_many_of_all
 from pnp.wording import near
 
 
@@ -167,7 +167,9 @@ class PlainLines(Jotting):
     def _of_all(self, line: str) -> bool:
         """Whether a line begins with a word for everybody."""
         found = BEGINS_WITH_ALL.match(line)
-        return found is not None and self._words.player(found[1]) is None
+        if found is None or self._words.player(found[1]) is not None:
+            return False
+        return how_many_of_all(line) in (0, len(self._words.players))  # "both" are not all three
 
 
 def _first(text: str) -> tuple[str, str]:

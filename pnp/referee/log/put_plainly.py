@@ -6,8 +6,9 @@ import re
 from collections.abc import Sequence
 
 from pnp.referee.log.entries import Entry
+from pnp.referee.log.headings import AROUND
 from pnp.referee.log.ones_kind import of_ones_kind
-from pnp.referee.log.spoken import NOT_DONE
+from pnp.referee.log.spoken import NOT_DONE, how_many_of_all, in_figures
 from pnp.referee.log.words import Vocabulary
 
 OF_BIDS = re.compile(
@@ -18,6 +19,10 @@ COUNTING = frozenset(["one", "another", "new", "young", "her", "his", "their", "
 
 def put_plainly(line: str, before: Sequence[Entry], words: Vocabulary, headings: Sequence[str]) -> str:
     """A line with the card that was named last for "it", and with each of several ways by itself."""
+    if words.periods:
+        heading = words.periods.get(line.strip(AROUND).casefold().removeprefix("the "))
+        if heading is not None:
+            return heading
     from pnp.referee.log.small_talk import without_talk
 
     if ": " in line:
@@ -26,6 +31,23 @@ def put_plainly(line: str, before: Sequence[Entry], words: Vocabulary, headings:
         line = listed_ways(line, words)
     line = without_talk(line, words)
     line = of_ones_kind(line, words)
+    line = in_figures(line) if "ty" in line else line
+    if "'s " in line or "’s " in line:
+        from pnp.referee.log.own_words import where_it_lies
+
+        line = where_it_lies(line, words)
+    if any(sign in line for sign in ",;(:+–"):
+        from pnp.referee.log.own_words import out_and_in, without_what_it_brings
+
+        line = without_what_it_brings(out_and_in(line, words), words)
+    if " off " in line or " to " in line or "-" in line or ">" in line:
+        from pnp.referee.log.own_words import so_many_steps, taken_off
+
+        line = so_many_steps(taken_off(line, words), words)
+    if how_many_of_all(line):
+        from pnp.referee.log.own_words import so_many_of_them
+
+        line = so_many_of_them(line, before, words)
     if "bid" in words.by_role and OF_BIDS.search(line):
         from pnp.referee.log.bids_said import bids_said
 

@@ -11,24 +11,27 @@ SHORTEST = 3  # letters of a word that stand for all of it
 EMPTY = "-–—_."  # what people write into a blank with nothing to be said
 
 
-def cells(line: str, players: Collection[str], verbs: Mapping[str, Verb]) -> list[str]:
-    """The cells of "Ann: play C07  roll 4 2  discard F02  = food 4, offspring 2", each with the player's name; nothing
-    where only one thing is said, or not in the sheet's words.
+def cells(line: str, players: Collection[str], verbs: Mapping[str, Verb], counted: Sequence[str] = ()) -> list[str]:
+    """The cells of "Ann: play C07  roll 4 2  discard F02  = food 4, offspring 2", each with the player's name, but for
+    blanks that were left empty; nothing where only one thing is said, or not in the sheet's words. Numbers alone are
+    of what is `counted` in the last column.
 
     >>> from pnp.referee.log.moves import Verb
     >>> verbs = {word: Verb(word, (), "", "") for word in ("play", "roll")}
     >>> cells("Ann: play C07  roll 4 2  = food 4", ("Ann",), verbs)
     ['Ann: play C07', 'Ann: roll 4 2', '= Ann food 4']
+    >>> cells("Ann: play C07  roll -  = 4, 2", ("Ann",), verbs, ("food", "offspring", "hand"))
+    ['Ann: play C07', '= Ann food 4, offspring 2']
     >>> cells("Ann: play C07", ("Ann",), verbs)
     []
     """
     who, colon, said = line.strip().partition(":")
     if not colon or who not in players:
         return []
-    moves, equals, counts = said.partition("=")
+    moves, equals, counts = said.replace("|", " ").partition("=")
     found: list[list[str]] = []
     for word in moves.split():
-        verb = verbs.get(word)
+        verb = verbs.get(word.rstrip(","))
         if verb is not None and not verb.table:
             found.append([])
         if not found:
@@ -36,8 +39,13 @@ def cells(line: str, players: Collection[str], verbs: Mapping[str, Verb]) -> lis
         found[-1].append(word)
     if len(found) + bool(equals) < 2 or len(found) > CELLS or "=" in counts:
         return []
-    told = [f"{who}: {' '.join(cell).rstrip(',;')}" for cell in found]
-    return [*told, f"= {who} {counts.strip()}"] if counts.strip() else told
+    blank = [bool(verbs[cell[0].rstrip(",")].args) or len(cell) > 1 for cell in found]
+    filled = [cell for cell, empty in zip(found, blank, strict=True) if not empty or "".join(cell[1:]).strip(EMPTY)]
+    told = [f"{who}: {' '.join(cell).rstrip(',;')}" for cell in filled]
+    numbers = counts.replace(",", " ").replace("/", " ").split()
+    if 1 < len(numbers) <= len(counted) and all(map(str.isdecimal, numbers)):  # one alone may be the sum of dice
+        counts = ", ".join(f"{what} {number}" for what, number in zip(counted, numbers, strict=False))
+    return [*told, f"= {who} {counts.strip()}"] if counts.strip(f" {EMPTY}") else told
 
 
 def top_cells(line: str, headings: Sequence[str], verbs: Mapping[str, Verb]) -> list[str]:
@@ -53,7 +61,7 @@ def top_cells(line: str, headings: Sequence[str], verbs: Mapping[str, Verb]) -> 
     >>> top_cells("round 3", ("round",), verbs), top_cells("round 3  in the rain  environment: E08", ("round",), verbs)
     ([], [])
     """
-    words = line.split()
+    words = line.replace("|", " ").split()
     if len(words) < 3 or words[0] not in headings or not words[1].isdecimal():
         return []
     found = [words[:2]]

@@ -180,12 +180,47 @@ HEX = r"[A-Za-z]\d{1,2}"
 NONE = ("no", "none", "nought", "nothing")
 FIGURES = {word: str(number) for number, word in enumerate(SPELT)} | dict.fromkeys(NONE, "0")
 """Numbers as people write them out."""
+TENS = {
+    ten: at for at, ten in enumerate(("twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety"), 2)
+}
+ABOVE_TWENTY = re.compile(rf"\b(?:({'|'.join(TENS)})(?:[-\s]({'|'.join(SPELT[1:10])}))?)\b(?!['’-])", re.IGNORECASE)
+
+
+def in_figures(line: str) -> str:
+    """A line with its numbers above twenty in figures.
+
+    >>> in_figures("Ann has forty-seven alleles and twenty one cards, Ben sixty and six")
+    'Ann has 47 alleles and 21 cards, Ben 60 and six'
+    """
+    return ABOVE_TWENTY.sub(
+        lambda found: str(10 * TENS[found[1].casefold()] + (SPELT.index(found[2].casefold()) if found[2] else 0)), line
+    )
+
 
 EVERYBODY = ("all", "everybody", "everyone", "both")
 """What may stand for every player, where nobody is called so."""
 
 BEGINS_WITH_ALL = re.compile(rf"[\s:,]*({'|'.join(EVERYBODY)})(?![^\s:,])", re.IGNORECASE)
 """A line whose first word is one of these."""
+
+SO_MANY_OF_ALL = re.compile(
+    r"\b(?:(both)|all(?:\s{1,3}of)?(?:\s{1,3}the)?\s{1,3}(two|three|four|five|six|[2-6])(?!\s{1,3}(?:dice|cards|markers|food|alleles)))\b"
+    r"(?:\s{1,3}(?:of\s{1,3}(?:us|them|you)|players?))?",
+    re.IGNORECASE,
+)
+
+
+def how_many_of_all(line: str) -> int:
+    """How many a line says there are of those of whom it tells something, 0 where it says nothing of that.
+
+    >>> how_many_of_all("all three are eaten"), how_many_of_all("lunch for both"), how_many_of_all("all have lunch")
+    (3, 2, 0)
+    """
+    found = SO_MANY_OF_ALL.search(line)
+    if found is None:
+        return 0
+    return 2 if found[1] else int(FIGURES.get(found[2].casefold(), found[2]))
+
 
 NOT_DONE = frozenset(["nobody", "no-one", "none", "nothing", "no", "neither"])
 """Words with which people begin to say what was not done: "nobody escapes", "nothing flips"."""

@@ -50,6 +50,8 @@ class _Grammar(NamedTuple):
     plain: dict[str, tuple[Verb, ...]]
     short: dict[str, _Short]
     roles: dict[str, Verb]
+    there: dict[str, str]  # verbs by where things lie when they were done
+    makes: dict[str, str]  # and by what things are then
 
 
 class _Short(NamedTuple):
@@ -96,7 +98,9 @@ def _grammar(grammars: tuple[Verb, ...]) -> _Grammar:
             many, counted = (last.many, last.count) if last is not None else (False, False)
             short[verb.name] = _Short(tuple(_in_short(f.kind) for f in args), many, counted)
     roles: dict[str, Verb] = {verb.role: verb for verb in grammars if verb.role}
-    return _Grammar({verb.name: verb for verb in grammars}, grouped, plain, short, roles)
+    there = {lies: verb.name for verb in grammars for lies in verb.there}
+    makes = {made: verb.name for verb in grammars for made in verb.makes}
+    return _Grammar({verb.name: verb for verb in grammars}, grouped, plain, short, roles, there, makes)
 
 
 class Vocabulary:
@@ -116,12 +120,13 @@ class Vocabulary:
         grammars = tuple([verb if isinstance(verb, Verb) else verb.grammar for verb in verbs])
         grammar = _grammar(grammars)
         self.verbs, self.by_role = grammar.verbs, grammar.roles
+        self.there, self.makes = grammar.there, grammar.makes
         self.players = tuple(players)
         self._seats = {name.casefold(): name for name in players}
         self._named: dict[str, str | None] = {}  # words that were asked about
         self.tried: dict[tuple[str | None, ...], Move | Misread] = {}  # see `pnp.referee.log.retold`
         known = lexicon or Lexicon(cards, (titles or {}).items())
-        self.cards = known.cards
+        self.cards, self.periods = known.cards, known.periods
         self.follows, self.several = known.follows, known.several
         self.own_idle, self.idle, self.little, self.light = known.own_idle, known.idle, known.little, known.light
         self._decks, self._written = known.decks, known.written

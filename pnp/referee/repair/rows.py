@@ -1,5 +1,7 @@
 """A log that is kept by the rows of the sheet: what was turned stands above, and below it all that each player did, one
-player after the other. So there is no order between the rows, but for the phases of the play."""
+player after the other. So there is no order between the rows, but for the phases of the play, nor between the
+columns of a row. Or only what was turned stands above, as the sheet has it, and below it what was done, each on a line.
+"""
 
 from __future__ import annotations
 
@@ -27,13 +29,17 @@ def in_phases(start: Start, entries: Sequence[Entry]) -> tuple[tuple[Entry, ...]
     one that goes on which is asked. As they are where they do not stand by rows. And the same with what stands in no
     row and must have been done."""
     blocks = list(_blocks(entries))
-    if not any(_by_rows(block, ROWS) for block in blocks) and not _alone(blocks):
+    kept = any(_by_rows(block, ROWS) for block in blocks) or _alone(blocks)
+    if not kept and not any(map(_topped, blocks)):
         return tuple(entries), tuple(entries)
     found: list[Entry] = []
     walked: list[Entry] = []  # without rows that were written twice, and with what was left out
     for block in blocks:  # who keeps one so keeps all, those too in which little is done
-        once, again = _once(block)
-        merged, filled = _merged(start, walked, once) if _by_rows(block) else (once, once)
+        once, again = _once(block) if kept else (block, [])
+        if kept and _by_rows(block):
+            merged, filled = _merged(start, walked, once)
+        else:
+            merged = filled = _with_top(start, walked, once) if _topped(block) else once
         walked += filled
         found += [*merged, *again]
     return tuple(found), tuple(walked)
@@ -104,6 +110,33 @@ def _alone(blocks: Sequence[Sequence[Entry]]) -> bool:
     return False
 
 
+def _topped(block: Sequence[Entry]) -> bool:
+    """Whether what was turned stands on the line of the heading, and below it what had to be done before."""
+    return len(_top(block)) > 0 and any(isinstance(entry.what, Move) and entry.what.who for entry in block)
+
+
+def _top(block: Sequence[Entry]) -> list[Entry]:
+    """What the table did that stands on the line of a heading."""
+    lines = {entry.source.line for entry in block if isinstance(entry.what, Heading)}
+    return [
+        entry for entry in block if entry.source.line in lines and isinstance(entry.what, Move) and not entry.what.who
+    ]
+
+
+def _with_top(start: Start, before: Sequence[Entry], block: Sequence[Entry]) -> list[Entry]:
+    """A block in its own order, with what stands on the line of its heading where the play asks for it."""
+    top = deque(_top(block))
+    rest = deque(entry for entry in block if entry not in top)
+    found: list[Entry] = []
+    while top and rest:
+        if isinstance(rest[0].what, Move):
+            taken = _next(start, [*before, *found], [rest[0], top[0]])
+            found.append(rest.popleft() if taken is rest[0] else top.popleft())
+        else:
+            found.append(rest.popleft())
+    return [*found, *top, *rest]
+
+
 def _runs(entries: Sequence[Entry]) -> Iterator[tuple[str | None, list[Entry]]]:
     for who, run in groupby(entries, _whose):
         yield who, list(run)
@@ -123,7 +156,7 @@ def _merged(
     found, filled = [*head], [*head]
     left, forced = FILLED, False
     while any(rows.values()):
-        heads = [row[0] for row in rows.values() if row]
+        heads = [entry for row in rows.values() for entry in _heads(row)]
         optional = _may_be_lacking(start, [*before, *filled], heads) if carefully and left else None
         if optional is not None:
             left -= 1
@@ -139,10 +172,20 @@ def _merged(
         if taken is not None:
             found.append(taken)
             filled.append(taken)
-            rows[_whose(taken)].popleft()
+            rows[_whose(taken)].remove(taken)
     if forced and not carefully:
         return _merged(start, before, block, True)
     return [*found, *counts], [*filled, *counts]
+
+
+def _heads(row: Sequence[Entry]) -> list[Entry]:
+    """What a row may go on with: what stands first, and of one line of the sheet the first of each column."""
+    if len({entry.source.line for entry in row}) != 1:
+        return [*islice(row, 1)]
+    columns: dict[str, Entry] = {}
+    for entry in row:
+        columns.setdefault(entry.what.verb if isinstance(entry.what, Move) else "", entry)
+    return [*columns.values()]
 
 
 def _next(start: Start, before: Sequence[Entry], heads: Sequence[Entry]) -> Entry | None:

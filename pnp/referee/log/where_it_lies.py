@@ -1,0 +1,82 @@
+"""What was done, told by where things lie now or what they are: "T06 is on Cara's board", "Ann's markers on B1 and D4
+go back to the supply", "Ann's strategy is C05", "Ben's dice show six and one".
+
+The words for such places and things are a game's own, beside its verbs (`there`, `makes`).
+"""
+
+from __future__ import annotations
+
+import re
+
+from pnp.referee.log.kinds import Die
+from pnp.referee.log.spoken import FIGURES
+from pnp.referee.log.words import Vocabulary
+
+_BE = r"(?:is|are|was|were|becomes?|became)"
+_GO = (
+    r"(?:goes|go|went|comes?|came|gets?|got|returns?|returned|is|are|was|were|lies?|lay|lands?|landed|moves?|moved|sits?"
+    r"|stands?|stood)(?:\s{1,3}(?:now|back|home|straight|put|laid|placed|sent|moved|taken))?"
+)
+_IN = r"(?:to|into|in|on|onto|at)"
+_THERE = r"(?P<there>[a-z]{3,12}(?:\s{1,3}[a-z]{3,12})?)(?:\s{1,3}now)?\s{0,3}[.!]?\s{0,3}"
+OF_WHOM = re.compile(
+    rf"\s{{0,6}}(?<!\w)(?P<who>\w{{1,40}})['’]s\s{{1,3}}{_THERE.removesuffix(r'{0,3}')}{{0,3}}(?:{_BE}|:)"
+    rf"(?:\s{{1,3}}(?:now|on|at|in|the)){{0,3}}\s{{1,3}}(?P<what>\S.{{0,200}})"
+)
+IS_WHOSE = re.compile(
+    rf"\s{{0,6}}(?P<what>\S.{{0,200}}?)\s{{1,3}}{_BE}(?:\s{{1,3}}now)?\s{{1,3}}(?P<who>\w{{1,40}})['’]s\s{{1,3}}{_THERE}"
+)
+GOES_TO = re.compile(
+    r"\s{0,6}(?:(?<!\w)(?P<who>\w{1,40})['’]s\s{1,3})?(?P<what>\S.{0,200}?)"
+    rf"\s{{1,3}}{_GO}(?:\s{{1,3}}(?:out\s{{1,3}}of|from)\s{{1,3}}(?P<from>\w{{1,40}})['’]s\s{{1,3}}[a-z]{{3,12}})?"
+    rf"\s{{1,3}}{_IN}\s{{1,3}}(?:(?P<whose>\w{{1,40}})['’]s|the|her|his|their)\s{{1,3}}{_THERE}"
+)
+DICE = re.compile(
+    r"\s{0,6}(?<!\w)(?P<who>\w{1,40})['’]s\s{1,3}(?:two\s{1,3})?(?:dice|die|throw|roll)"
+    r"(?:\s{0,3}:|\s{1,3}(?:shows?|showed|reads?|says?|said|is|are|was|were|comes?\s{1,3}up|came\s{1,3}up))(?:\s{1,3}(?:now|as|an?)){0,2}\s{1,3}"
+    r"(?P<what>[1-6a-z](?:\w|[\s,+&]){0,60}?)\s{0,3}[.!]?\s{0,3}",
+    re.IGNORECASE,
+)
+TOLD = re.compile(r"['’]s\s|\b(?:is|are|was|were|goes?|went|comes?|came|returns?|returned|lies?)\b", re.IGNORECASE)
+
+
+def where_it_lies(line: str, words: Vocabulary) -> str:
+    """What was done, where a line says only what has come of it."""
+    if TOLD.search(line) is None:
+        return line
+    thrown = DICE.fullmatch(line)
+    if thrown is not None and words.player(thrown["who"]) is not None:
+        return _thrown(thrown["who"], thrown["what"], words) or line
+    made = OF_WHOM.fullmatch(line) or IS_WHOSE.fullmatch(line) if words.makes else None
+    for found, known in ((made, words.makes), (GOES_TO.fullmatch(line) if words.there else None, words.there)):
+        there = " ".join(found["there"].casefold().split()).removesuffix(" now") if found is not None else ""
+        verb = known.get(there)
+        if found is None or verb is None:
+            continue
+        named = found.groupdict()
+        said = [named[each] for each in ("who", "whose", "from") if named.get(each)]
+        who = {words.player(name) for name in said}
+        if len(who) == 1 and None not in who and _names_things(found["what"], words):
+            return f"{said[0]}: {verb} {found['what']}"
+    return line
+
+
+def _thrown(who: str, faces: str, words: Vocabulary) -> str:
+    """Dice of somebody, if they are nothing else."""
+    verbs = [
+        verb.name
+        for verb in words.verbs.values()
+        if not verb.table and any(isinstance(field.kind, Die) for field in verb.args)
+    ]
+    said = [FIGURES.get(face, face) for face in re.findall(r"\w+", faces.casefold()) if face not in ("and", "a")]
+    return f"{who}: {verbs[0]} {' '.join(said)}" if verbs and all(re.fullmatch("[1-6]", each) for each in said) else ""
+
+
+def _names_things(what: str, words: Vocabulary) -> bool:
+    """Whether cards or places are named, and no verb is said of anybody else."""
+    tokens = re.findall(r"[\w’'-]+", what)
+    named = any(
+        token.casefold() in words.cards or re.fullmatch(r"[A-Za-z]\d{1,2}", token) or words.wide_title(tokens, at)
+        for at, token in enumerate(tokens)
+    )
+    return named and not any(map(words.player, tokens))
