@@ -78,16 +78,16 @@ def suffered(text: str, words: Vocabulary) -> list[str]:
             break
         verb = suffers(token, words)
         named = [player for each in tokens[at + 1 :] if (player := words.player(each)) is not None]
-        more = tokens[at + 1 :]
-        if verb is not None and len(named) > 1 and not any(words.verbs_of(word) or word.isdecimal() for word in more):
+        told = any(words.verbs_of(word) or word.isdecimal() for word in tokens[at + 1 :])
+        if verb is not None and len(named) > 1 and not told:
             return ["; ".join(f"{player}: {verb.name}" for player in named)]  # "takes Ben's F29 and Ann's C01"
         if verb is not None and len(named) == 1:
             before = re.split(r"[^,;:.]*$", text[: found[at].start()])[0].rstrip(" ,;:.")
             after = next(each.end() for each in found[at + 1 :] if words.player(each[0]) == named[0])
             more = AND_SO.match(text[after:])  # "caught Ann, and she paid"
             tail = f"; {named[0]} {text[after + more.end() :]}" if more is not None else ""
-            told = f"{named[0]}: {verb.name}{tail}"
-            return [f"{before}; {told}" if before else told]
+            said = f"{named[0]}: {verb.name}{tail}"
+            return [f"{before}; {said}" if before else said]
     return [text]
 
 
