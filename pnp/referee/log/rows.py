@@ -78,7 +78,7 @@ def top_cells(line: str, headings: Sequence[str], verbs: Mapping[str, Verb]) -> 
 
 
 def of_one_deck(line: str, cards: Mapping[str, str], verbs: Mapping[str, Verb]) -> list[str]:
-    """Cards of one deck of the table, its word in full or cut short: "res I02 I13".
+    """Cards of one deck of the table, its word cut short: "res I02 I13".
 
     >>> from pnp.referee.log.moves import Verb
     >>> verbs = {word: Verb(word, (), "", "", True, True) for word in ("reserve", "card")}
@@ -93,4 +93,4 @@ def of_one_deck(line: str, cards: Mapping[str, str], verbs: Mapping[str, Verb]) 
     if any(field.many for field in verbs[found[0]].args):
         return []  # they are one line
     told = [cards.get(card.casefold().rstrip("."), "") for card in named]
-    return [f"{found[0]}: {card}" for card in told] if all(told) and (len(told) > 1 or word != found[0]) else []
+    return [f"{found[0]}: {card}" for card in told] if all(told) and word != found[0] else []
