@@ -89,11 +89,17 @@ class Lose(Move, example="Ann: lose green from G04 of fish", said="remove"):
 class Cull(
     Move,
     example="Ben: cull fish L2, dome L4 carnivore lying",
-    said="remove, kill, lose, take back, send back, put back, give back, hand back, lay back",
+    said="remove, kill, lose, take back, send back, put back, give back, hand back, lay back, go back, back",
 ):
     """Take creeples back to unborn, in a crowd disease."""
 
     creeples = Many(Culled)
+
+    def otherwise(self) -> Iterable[Move]:
+        """Whoever "loses" one that lies has let it go back, and culled none."""
+        if len(self.creeples) == 1 and isinstance(self.args[0], Packed):
+            life, hex_, half, _ = self.args[0].values
+            yield GoHome(self.who, life, hex_ if half is MISSING else spot(str(hex_), str(half)))
 
     def effect(self) -> Mapping[str, int]:
         return {"map": -len(self.creeples), "unborn": len(self.creeples)}
@@ -150,7 +156,7 @@ class Resurrect(
 class Settle(
     Move,
     example="Ann: settle fish B5 herbivore from L4",
-    said="put, place, lay, raft, swim, crawl, fly, walk, spread, move",
+    said="put, place, lay, raft, swim, crawl, fly, walk, spread, move, stand",
 ):
     """Place a newborn; its start and its way may be left out, and its shape where only one can settle there."""
 
@@ -163,7 +169,7 @@ class Settle(
         return {"map": 1, "newborn": -1}
 
 
-class Return(Move, example="Ann: return fish"):
+class Return(Move, example="Ann: return fish", said="back, go back, put back, give back, put newborn back"):
     """Put a newborn back that can settle nowhere (no line says the same)."""
 
     life = Life
@@ -178,7 +184,7 @@ class Yield(Move, example="Ann: yield old"):
 SAVED = {"map": 1, "unborn": -1}  # beside one of which nobody speaks, and that goes home
 
 
-class Stand(Move, example="Ben: stand fish L2 herbivore"):
+class Stand(Move, example="Ben: stand fish L2 herbivore", unlike="newborn, newborns"):
     """Stand up an endangered creeple in its own half."""
 
     life = Life

@@ -210,7 +210,7 @@ class Tolerant(Move, example="Ben: tolerant", said=f"tolerate, tolerates, can to
     """Says that the stress just turned does no harm."""
 
 
-class Lose(Changes, example="Ann: lose D7=2 E7=0", said="remove, deaths, losses, die, death, starve, perish"):
+class Lose(Changes, example="Ann: lose D7=2 E7=0", said="remove, deaths, losses, die, death, starve, perish, dead"):
     """Where individuals died: hexes and their new numbers, or -2 D7 E7 for two fewer on each."""
 
     stacks = Many(Dead(*HEXES))
@@ -219,7 +219,8 @@ class Lose(Changes, example="Ann: lose D7=2 E7=0", said="remove, deaths, losses,
 class Choose(
     Move,
     example="Ann: choose 3",
-    said="pick, choose sector, take sector, pick sector, select, select sector, sector, go for",
+    said="pick, choose sector, take sector, pick sector, select, select sector, sector, go for, "
+    "choice, choice sector, choice of sector",
 ):
     """The sector of a mild season, or a hex of the patch that is emptied."""
 

@@ -161,7 +161,7 @@ class Jotting(Sensing):
             told = self._jotted(line, source, before)
         if told is None:
             told = self._by_one_of_several(line, source, before)
-        lacks = told is None and lacks_player(full, self._words)
+        lacks = told is None and (lacks_player(full, self._words) or self._is_bare(full))
         who = (named or self._named_last(before)) if lacks else None
         if who is not None:
             told = self._as_line(f"{who}: {_verb_first(full.strip())}", source, before)
@@ -181,6 +181,12 @@ class Jotting(Sensing):
         return entry._replace(
             what=Unread("who did it?", None, move.verb, tuple((move._replace(who=p),) for p in players))
         )
+
+    def _is_bare(self, line: str) -> bool:
+        """Whether a line is one of the log's own but for the player: "hunt swift", "populate fish"."""
+        verb = self._words.verbs.get(line.split()[0].casefold()) if line.split() else None
+        who = next(iter(self._words.players), None)
+        return verb is not None and not verb.table and bool(self._try(f"{who}: {line.strip()}", Source("", 1, 1)))
 
     def _by_context(self, line: str, source: Source, before: Sequence[Entry]) -> list[Entry] | None:
         """What a line says of which the lines before tell a part: "Ben did the same", "the giraffe was eaten"."""

@@ -14,6 +14,7 @@ from pnp.referee.log.dice_said import for_what, of_dice
 from pnp.referee.log.each_way import both_cards, each_way, listed_ways, so_many_steps, taken_off
 from pnp.referee.log.halves_said import halves_behind
 from pnp.referee.log.in_context import all_but, but_all, in_round, so_many_of_them, without_scribble
+from pnp.referee.log.moved_in import moved_in
 from pnp.referee.log.numbered import numbers_told
 from pnp.referee.log.of_the_table import without_what_it_brings
 from pnp.referee.log.one_by_one import one_by_one, so_many_more
@@ -48,6 +49,7 @@ __all__ = [
     "is_tie",
     "listed_ways",
     "more_cards",
+    "moved_in",
     "numbers_told",
     "of_dice",
     "of_the_deck",

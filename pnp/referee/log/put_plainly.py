@@ -61,6 +61,10 @@ def put_plainly(line: str, before: Sequence[Entry], words: Vocabulary, headings:
 
         line = halves_behind(line, words)
     said = {*line.replace(",", " ").rstrip(" .!").split()}
+    if " in" in line and not said.isdisjoint(("in", "in)", "moved", "brought")):
+        from pnp.referee.log.own_words import moved_in
+
+        line = moved_in(line, words)
     if " dice" in line or not said.isdisjoint(("In", "in", "During", "This", "Then", "And", "For", "for", "As")):
         from pnp.referee.log.own_words import for_what, in_round, of_dice
 

@@ -87,6 +87,7 @@ MOVES_IN = re.compile(
     r"(?:(\d)\s{1,2}(?:moves?|moved|goes|went|comes?|came)\s{1,2}in(?:to\s{1,2}it)?|rolls?\s{1,2}an?\s{1,2}(\d)"
     rf"|(?:moves?|moved|brings?|brought|puts?|takes?|took)\s{{1,2}}(\d|{'|'.join(SPELT)})(?:\s{{1,2}}[a-z’']+){{0,3}}\s{{1,2}}in)\s{{0,2}}\.?$"
 )
+WITH_ITS_END = re.compile(r"(?<![A-Za-z0-9])([A-Z]\d{2})([A-Za-z])(?![A-Za-z0-9])")  # "B10B"
 FIRST = re.compile(r"\s{0,3}(?:both|all)\s{1,3}(.{1,80}),\s{1,3}(\w+)\s{1,3}first\s{0,3}\.?", re.IGNORECASE)
 
 
@@ -119,8 +120,22 @@ def in_full(line: str, words: Vocabulary) -> str:
             text = numbered(text, words)[0]  # "D4, D5 to 4, D6 to 1": of all that are listed before a number
         if len(NUMBERED.findall(text)) > 1 or "=" in text:
             text = NUMBERED.sub(r"\1=\2", text)
+    text = WITH_ITS_END.sub(lambda found: _with_end(found, words), text)
     text = MOVES_IN.sub(lambda found: f"{found[1]} with {found[2] or found[3] or found[4]}", text)
     return _signed(text, words)
+
+
+def _with_end(found: re.Match[str], words: Vocabulary) -> str:
+    """A card and its end, written together."""
+    whole = found[0].casefold() in words.cards or found[1].casefold() not in words.cards
+    return found[0] if whole or found[2].upper() not in _letters(words) else f"{found[1]} {found[2].upper()}"
+
+
+@lru_cache(16)
+def _letters(words: Vocabulary) -> frozenset[str]:
+    """The letters that a line may say of a card."""
+    kinds = [field.kind for verb in words.verbs.values() for field in flat(verb.args)]
+    return frozenset(word for kind in kinds if isinstance(kind, Word) for word in kind.words if len(word) == 1 and word.isalpha())
 
 
 def names_in_full(line: str, words: Vocabulary) -> str:

@@ -175,10 +175,15 @@ SPELT = (
     *("thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen", "twenty"),
 )
 # In patterns: a number as people write it, and a hex.
-NUMBER = rf"(?:\d{{1,2}}|{'|'.join(SPELT)})"
+NUMBER = rf"(?:\d{{1,2}}|nought|{'|'.join(SPELT)})"
 HEX = r"[A-Za-z]\d{1,2}"
 NONE = ("no", "none", "nought", "nothing")
-FIGURES = {word: str(number) for number, word in enumerate(SPELT)} | dict.fromkeys(NONE, "0")
+TENS = ("thirty", "forty", "fifty")
+FIGURES = (
+    {word: str(number) for number, word in enumerate(SPELT)}
+    | {word: str(10 * number) for number, word in enumerate(TENS, 3)}
+    | dict.fromkeys(NONE, "0")
+)
 """Numbers as people write them out."""
 TENS = {
     ten: at for at, ten in enumerate(("twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety"), 2)

@@ -24,7 +24,9 @@ from pnp.referee.log.words import Misread, Vocabulary
 MOST_TRIED = 4096  # words after a verb of which is kept what they make
 MOST_TRIES = 40  # words left out or moved, of one sentence
 JOINING = frozenset(["and", "then", "&", "+"])
-MANY_ON = re.compile(r"(?<![\w+])(\d{1,2})\s{1,3}(?:on|in|at)\s{1,3}([A-Za-z]\d{1,2})\b", re.IGNORECASE)
+MANY_ON = re.compile(
+    rf"(?<![\w+])({NUMBER}|none|nothing|nobody)\s{{1,3}}(?:on|in|at)\s{{1,3}}([A-Za-z]\d{{1,2}})\b", re.IGNORECASE
+)
 SO_MANY_ON = re.compile(
     rf"\b({NUMBER})\s{{1,3}}(?:(?:counters?|founders?|of\s{{1,3}}them)\s{{1,3}})?(?:on|in|at)\s{{1,3}}([a-z]\w{{0,7}})\b",
     re.IGNORECASE,
@@ -62,6 +64,11 @@ def _own_word(token: str, verb: Verb) -> str:
     return next((field.after for field in verb.args if field.after and field.after in forms(token)), token)
 
 
+def _stands(found: re.Match[str]) -> str:
+    """A place and how many are there, as the log has it."""
+    return f"{found[2]}={FIGURES.get(found[1].casefold(), '0' if found[1].isalpha() else found[1])}"
+
+
 def _counted_places(field: Field[Any]) -> Hex | None:
     """The places of which several are listed, each with how many there are behind it: "hE x2, gW"."""
     kinds = [each.kind for each in field.kind.fields] if isinstance(field.kind, Group) and field.many else []
@@ -85,7 +92,7 @@ class Telling:
         if any(type(field.kind) is Stack for field in verb.args):
             apart = each_on(" ".join(tokens))
             apart = stacks(apart, self.words)[0] if " up to " in apart else apart
-            tokens = MANY_ON.sub(r"\2=\1", apart).split()  # "0 on K5 and 6 on M6"
+            tokens = MANY_ON.sub(_stands, apart).split()  # "0 on K5 and six on M6"
         tokens = self._with_what(verb, tokens)
         for places in filter(None, map(_counted_places, verb.args)):
             tokens = self._counted_together(places, tokens)

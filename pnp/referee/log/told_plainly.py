@@ -94,6 +94,14 @@ NOBODY = re.compile(
     r"(?:\s{0,3},?\s{1,6}but|\s{1,6}[–—-]|\s{0,3},)\s{1,6}(?:no|nobody|none|nothing|no-one)\b[^,;.]{0,60}[.!]?$",
     re.IGNORECASE,
 )
+BEING = re.compile(  # "Ann is not harmed, tolerant"
+    r"\s{0,6}(\w{1,40})\s{1,3}(?:(?:is|was|loses|lost)\s{1,3}(?:not|un)[^,;:(]{1,40}|(?:loses|lost)\s{1,3}(?:nothing|none|no\s{1,3}one|nobody))"
+    r"\s{0,3}[,;:(–-]\s{0,3}(?:(?:being|because|since|as|he|she|it|they|is|was)\s{1,3}){0,3}([a-z]{5,12})\)?\s{0,3}[.!]?\s{0,3}",
+    re.IGNORECASE,
+)
+FEWER = re.compile(
+    rf"\b(?:has|have|had)\s{{1,3}}({NUMBER})\s{{1,3}}([a-z]{{3,12}}(?:\s{{1,3}}[a-z]{{3,12}})?)\s{{1,3}}(?:less|fewer)\b", re.IGNORECASE
+)
 PRICE = re.compile(r"\s{1,6}for\s{1,6}(?:only\s{1,6})?\d{1,2}(?=\s{0,3}(?:,|$|and\b))")
 BECAME = re.compile(
     r"[\s,]{1,6}(?:and\s{1,6})?(?:(?:it|she|he|they|which|there)\s{1,6})?(?:became|becomes|become|turned\s{1,6}into|is\s{1,6}now|are\s{1,6}now|lives\s{1,6}as|lived\s{1,6}as)\s{1,6}"
@@ -139,8 +147,16 @@ def spelt_dice(verb: Verb, tokens: list[str]) -> list[str]:
     ]
 
 
+def being(text: str, words: Vocabulary) -> str:
+    """What somebody is, told behind what did not come of it: "Ann is not harmed, tolerant"."""
+    found = BEING.fullmatch(text)
+    who, verb = (words.player(found[1]), words.verb(found[2])) if found is not None else (None, None)
+    return f"{who}: {verb.name}" if who is not None and verb is not None and not verb.args else text
+
+
 def plainly(text: str, words: Vocabulary) -> list[str]:
     """A line as it would be told by itself, and of whom: without what joins it to others, with its player first."""
+    text = FEWER.sub(r"loses \1 \2", being(text, words))
     text = behind_first(ALL_THE_SAME.sub(r"\1 and ", text), words)
     text = without_what_follows(without_nothing(without_order(text, words), words), words)
     found = list(dict.fromkeys(each for plain in without_opening(text, words) for each in so_many_of(plain, words)))

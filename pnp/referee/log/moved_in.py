@@ -1,0 +1,80 @@
+"""Whose place was taken, from where, and how many moved in: "ate F3 from F4, six moved in", "F3 is eaten by Ann's F4,
+2 moved in", "G1 is Ben's now, 5 moved in from G2 (compete)".
+
+Each comes out in the log's order: from where, where, how many.
+"""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+
+from pnp.referee.log.kinds import Number
+from pnp.referee.log.moves import Verb
+from pnp.referee.log.places import Hex
+from pnp.referee.log.spoken import FIGURES, HEX, NUMBER, forms
+from pnp.referee.log.words import Vocabulary
+
+WHO = r"(?:(?<!\w)|(?=\s))\s{0,6}(?P<who>\w{1,40})"
+WHOSE_CUBE = r"(?:(?:the|her|his|their|its|\w{1,40}['’]s)\s{1,3})?(?:(?:cube|counter|one|colony|animals?)\s{1,3}(?:on|in|at)\s{1,3})?"
+IN = (
+    rf"\s{{0,3}}(?:[,;:(–-]|\s(?:and|then)\b)\s{{0,3}}(?:and\s{{1,3}})?(?:(?:with\s{{1,3}})?(?P<many>{NUMBER})(?:\s{{1,3}}[a-z]{{3,12}})?\s{{1,3}}"
+    r"(?:(?:moved?|moves|went|goes|go|came|comes?|walked|are|is|were|was)\s{1,3})?in|(?:moved?|moves|went|goes|came|brings?|brought)\s{1,3}"
+    rf"(?:in\s{{1,3}}(?:with\s{{1,3}})?(?P<with>{NUMBER})|(?P<so>{NUMBER})(?:\s{{1,3}}[a-z]{{3,12}})?\s{{1,3}}in))"
+)
+END = r"\s{0,3}\)?\s{0,3}[.!]?\s{0,3}"
+DONE = r"(?P<done>[a-z]{3,12})(?:\s{1,3}(?:out|off|away|up|on|upon|against))?"
+FROM_THERE = re.compile(
+    rf"{WHO}\s{{0,3}}:?\s{{1,3}}{DONE}\s{{1,3}}(?:on\s{{1,3}})?{WHOSE_CUBE}(?P<to>{HEX})(?:\s{{1,3}}(?:out|away|up))?\s{{1,3}}from\s{{1,3}}(?P<at>{HEX}){IN}{END}",
+    re.IGNORECASE,
+)
+BY_THOSE = re.compile(
+    rf"{WHO}['’]s\s{{1,3}}(?:(?:cube|counter|colony|animals?)\s{{1,3}}(?:on|in|at|from)\s{{1,3}})?(?P<at>{HEX})\s{{1,3}}{DONE}\s{{1,3}}{WHOSE_CUBE}(?P<to>{HEX})"
+    rf"(?:\s{{1,3}}(?:out|away|up))?{IN}{END}",
+    re.IGNORECASE,
+)
+IS_TAKEN = re.compile(
+    rf"\s{{0,6}}{WHOSE_CUBE}(?P<to>(?<!\w){HEX})\s{{1,3}}(?:is|was|gets?|got)\s{{1,3}}{DONE}\s{{1,3}}(?:from\s{{1,3}}(?P<from>{HEX})\s{{1,3}})?"
+    rf"by\s{{1,3}}(?P<who>\w{{1,40}})(?:['’]s|\s{{1,3}}(?:from|on|at))?(?:\s{{1,3}}(?P<at>{HEX}))?{IN}{END}",
+    re.IGNORECASE,
+)
+IS_ONES_OWN = re.compile(
+    rf"\s{{0,6}}(?P<to>(?<!\w){HEX})\s{{1,3}}(?:is|was|became|becomes)\s{{1,3}}(?:now\s{{1,3}})?(?P<who>\w{{1,40}})['’]s(?:\s{{1,3}}now)?{IN}"
+    rf"\s{{1,3}}from\s{{1,3}}(?P<at>{HEX})\s{{0,3}}[,;]?\s{{0,3}}[(]?\s{{0,3}}(?:by\s{{1,3}})?(?P<done>[a-z]{{3,12}})[)]?{END}",
+    re.IGNORECASE,
+)
+SAYINGS = (FROM_THERE, BY_THOSE, IS_TAKEN, IS_ONES_OWN)
+
+
+def moved_in(line: str, words: Vocabulary) -> str:
+    """A line of whose place was taken, in the log's order."""
+    verbs = attacks(words)
+    if not verbs:
+        return line
+    for saying in SAYINGS:
+        found = saying.fullmatch(line)
+        who = words.player(found["who"]) if found is not None else None
+        if found is None or who is None:
+            continue
+        verb = _done(found["done"].casefold(), verbs, words)
+        start = found["at"] or found.groupdict().get("from")
+        if verb is None or start is None:
+            continue
+        many = next(filter(None, (found["many"], found["with"], found["so"])))
+        return f"{who}: {verb.name} {start} {found['to']} {FIGURES.get(many.casefold(), many)}"
+    return line
+
+
+@lru_cache(16)
+def attacks(words: Vocabulary) -> tuple[Verb, ...]:
+    """The verbs by which a place is taken from another: from where, where, and how many move in."""
+    return tuple(verb for verb in words.verbs.values() if [type(field.kind) for field in verb.args] == [Hex, Hex, Number])
+
+
+def _done(word: str, verbs: tuple[Verb, ...], words: Vocabulary) -> Verb | None:
+    """The verb of what was done, if it is one of these: "ate", "eaten", "competed", "crowded"."""
+    for form in (word, *forms(word)):
+        verb = next((each for each in words.verbs_of(form) if each in verbs), None)
+        if verb is not None:
+            return verb
+    return None

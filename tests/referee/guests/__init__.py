@@ -1,0 +1,110 @@
+"""Guests at the table: whole evenings in the words of five people more, some of whom put several lines into one.
+
+    python -m referee.guests extinction 3101 4             from tests/: four plays from a seed on, by all five
+    python -m referee.guests extinction 3101 4 --slips     four plays, each with one slip of every kind, by one of them
+
+The five of `scribes` write a line for a line. Of these one copies the columns of the printed sheet and leaves out who
+goes on, one writes what happened, numbers as words, one writes cards by their names and several moves in a line, one
+writes what lies on the table now, and one shortens everything. A log is judged as the same log in its own words, the
+lines of one that stand in one line of the other taken together.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from importlib import import_module
+from typing import NamedTuple
+
+from pnp.kit.records import Kit
+from pnp.referee.log.claims import Claim
+from pnp.referee.log.headings import Heading
+from pnp.referee.log.moves import Move
+from pnp.referee.play.play import open_log
+
+from .. import plays
+from ..scribes import Told, told
+
+WRITERS = ("sheet", "teller", "names", "table", "short")
+SMALL = (
+    "nought one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen "
+    "eighteen nineteen twenty"
+).split()
+
+
+class Said(NamedTuple):
+    """A move as a guest sees it: who did it, the words after the verb, and the cards' names."""
+
+    who: str
+    words: list[str]
+    names: Mapping[str, str]
+
+    def named(self, card: str) -> str:
+        """What is printed on a card."""
+        return self.names.get(card, card)
+
+
+Tells = Mapping[str, Callable[[Said], str]]
+
+
+def number(word: str | int) -> str:
+    """A number as a word, where it is a small one."""
+    return SMALL[int(word)] if str(word).isdigit() and int(word) < len(SMALL) else str(word)
+
+
+def listed(words: list[str]) -> str:
+    """Words with commas and "and"."""
+    return " and ".join(filter(None, (", ".join(words[:-1]), words[-1]))) if words else ""
+
+
+def names_of(kit: Kit) -> dict[str, str]:
+    """The names on the cards of a kit, by their ids."""
+    return {card.id: card.name for deck in kit.decks.values() for card in deck}
+
+
+def rewritten(text: str, game: str, writer: str) -> tuple[str, dict[int, int]]:
+    """A log as one of the guests would have written it, and the line in it for each line that it had."""
+    kit = plays.kit(game)
+    opened = open_log(plays.game(game), kit, text)
+    page = import_module(f"{__name__}.{game}")
+    tells: Tells = page.TELLS[writer]
+    names = names_of(kit)
+    out: list[str] = []
+    place: dict[int, int] = {}
+    entries = {entry.source.line: entry.what for entry in opened.read().entries}
+    before: object = None
+    for at, line in enumerate(text.splitlines(), 1):
+        what = entries.get(at)
+        said = ""
+        if isinstance(what, Heading):
+            said = page.HEADINGS[writer].format(
+                word=what.word, Word=what.word.capitalize(), n=what.number, spelt=number(what.number), W="T" if what.word == "turn" else "era "
+            )
+        elif isinstance(what, Claim):
+            said = page.counted(what, writer)
+        elif isinstance(what, Move) and what.verb in tells and "?" not in map(str, what.args):
+            words = opened.play.write(what).replace(f"{what.who}:", "").replace(",", " ,").split()[1:]
+            said = tells[what.verb](Said(what.who or "", words, names))
+        said = page.bare(before, what, said, writer) if said and before is not None else said or line
+        joint = page.joined(before, what, said, writer) if out and before is not None and what is not None else None
+        if joint is None:
+            out.append(said)
+        else:
+            out[-1] += joint
+        place[at] = len(out)
+        before = what
+    return "\n".join(out) + "\n", place
+
+
+def alike(text: str, game: str, writer: str) -> str:
+    """What a guest's log is told otherwise in than the log as it was recorded; "" if in nothing."""
+    own, place = rewritten(text, game, writer)
+    there, here = told(text, game), told(own, game)
+    if _placed(there, place) == here:
+        return ""
+    return f"{_placed(there, place)} for {here}"
+
+
+def _placed(there: Told, place: Mapping[int, int]) -> Told:
+    accepted, causes, totals, winners, unread = there
+    moved = tuple(sorted((place.get(line, line), rule) for line, rule in causes))
+    return accepted, moved, totals, winners, tuple(place.get(line, line) for line in unread)
