@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from pnp.errors import Source
 from pnp.referee.log.claims import Claim, ClaimItem
@@ -153,7 +153,8 @@ class Jotting(Sensing):
         from pnp.referee.log.shortened import in_full
 
         left = self._left_of_log
-        told = left_out(line, self._words, source) or self._by_context(line, source, before)
+        told = self._apart(line, lambda part: self._as_line(part, source, before)) if ";" in line else None
+        told = told or left_out(line, self._words, source) or self._by_context(line, source, before)
         full = in_full(line, self._words)
         if told is None and full != line:
             told = self._try(full, source) or self._jotted(full, source, before)
@@ -181,6 +182,16 @@ class Jotting(Sensing):
         return entry._replace(
             what=Unread("who did it?", None, move.verb, tuple((move._replace(who=p),) for p in players))
         )
+
+    def _apart(self, line: str, read: Callable[[str], list[Entry] | None]) -> list[Entry] | None:
+        """What one player did, each with a verb of its own behind a semicolon: "Ann culls fish L2; populates"."""
+        first, *rest = (part.strip() for part in line.strip(" .").split(";"))
+        who = self._words.player(first.replace(":", " ").split(None, 1)[0]) if first else None
+        verbs = [self._words.verbs_of(part.split()[0].casefold().rstrip(":")) if part else () for part in rest]
+        if who is None or not rest or not all(any(not verb.table for verb in each) for each in verbs):
+            return None
+        told = [read(part) for part in (first, *(f"{who} {part}" for part in rest))]
+        return [entry._replace(text=line.strip()) for each in told if each for entry in each] if all(told) else None
 
     def _is_bare(self, line: str) -> bool:
         """Whether a line is one of the log's own but for the player: "hunt swift", "populate fish"."""

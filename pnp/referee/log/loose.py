@@ -194,7 +194,10 @@ def _abbreviated(text: str, words: Vocabulary) -> list[str]:
     if found is None or words.player(found[1]) is None or words.verb(found[3]) is not None:
         return [text]
     begin = found[3].casefold()
-    verbs = [name for name, verb in words.verbs.items() if not verb.table and name.startswith(begin)]
+    own = [verb for verb in words.verbs.values() if not verb.table]
+    verbs = [verb.name for verb in own if verb.name.startswith(begin)]
+    if not verbs and len(begin) > 3:  # "repr." is no word of the log's, but one that people say for one
+        verbs = [verb.name for verb in own if any(word.startswith(begin) for word in verb.plain)]
     return [f"{found[1]}{found[2]}{verbs[0]} {found[4]}"] if len(verbs) == 1 else [text]
 
 

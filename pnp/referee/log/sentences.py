@@ -28,7 +28,7 @@ class Sentences(PlainLines):
         heading = self._heading_of_turn(line)
         if heading is not None:
             return [Entry(source, heading, line.strip())]
-        apart = self._apart(line, source) if ";" in line else []
+        apart = self._apart(line, lambda part: self._sentence(part, source)) if ";" in line else None
         if apart:
             return apart
         headed = begins_with(line, self._headings) or self._headed_by_whom(line)
@@ -40,16 +40,6 @@ class Sentences(PlainLines):
         if claim is not None:
             return [Entry(source, claim, line.strip())]
         return self._one_by_one(line, source)
-
-    def _apart(self, line: str, source: Source) -> list[Entry]:
-        """What one player did, each with a verb of its own behind a semicolon: "Ann culls fish L2; populates"."""
-        first, *rest = (part.strip() for part in line.strip(" .").split(";"))
-        who = self._words.player(re.split(r"[\s:]", first, maxsplit=1)[0])
-        words = [self._words.verbs_of(part.split()[0].casefold().rstrip(":")) if part else () for part in rest]
-        if who is None or not rest or not all(any(not verb.table for verb in verbs) for verbs in words):
-            return []
-        told = [self._sentence(part, source) for part in (first, *(f"{who} {part}" for part in rest))]
-        return [entry._replace(text=line.strip()) for each in told for entry in each] if all(told) else []
 
     def _where_nothing_happened(self, line: str, source: Source) -> list[Entry]:
         """The die for all that a line tells beside what was not done: "nothing flipped on a 1"."""

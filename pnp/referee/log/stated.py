@@ -285,6 +285,8 @@ def _by_seats(said: list[str], claims: ClaimReader, words: Vocabulary) -> list[s
     one_each = len(numbers) == len(words.players) > 1 and all(map(str.isdecimal, numbers))
     if not one_each or claims.form(said[0]) is None or words.verb(said[0]) is not None:
         return said
+    if len(said[0]) == 1 and any(player[:1] == said[0].upper() for player in words.players):
+        return said  # "B 3/2" is what Ben threw
     return [said[0], *(part for pair in zip(words.players, numbers, strict=True) for part in pair)]
 
 

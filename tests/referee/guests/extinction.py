@@ -51,7 +51,7 @@ SHEET: Tells = {
 }
 
 TELLER: Tells = {
-    "roll": lambda s: f"{s.who} threw a {number(s.words[0])} and a {number(s.words[1])}.",
+    "roll": lambda s: f"{s.who} threw {listed([f'a {number(word)}' for word in plain(s)])}.",
     "settle": lambda s: f"{s.who} settled {spread(s, '{n} on {hex}')}.",
     "reposition": lambda s: f"{s.who} repositioned, {spread(s, '{n} on {hex}')}.",
     "draw": lambda s: f"{s.who} drew {listed(plain(s))}.",
@@ -97,7 +97,7 @@ NAMES: Tells = {
 }
 
 TABLE: Tells = {
-    "roll": lambda s: f"{s.who}'s dice: {s.words[0]} and {s.words[1]}",
+    "roll": lambda s: f"{s.who}'s dice: {listed(plain(s))}",
     "settle": lambda s: f"{s.who}'s cubes stand on {spread(s, '{hex} ({m})')}",
     "reposition": lambda s: f"{s.who}'s cubes now: {spread(s, '{hex} ({m})')}",
     "draw": lambda s: f"{s.who}'s new genes: {', '.join(plain(s))}",
