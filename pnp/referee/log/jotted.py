@@ -154,6 +154,7 @@ class Jotting(Sensing):
 
         left = self._left_of_log
         told = self._apart(line, lambda part: self._as_line(part, source, before)) if ";" in line else None
+        told = told or self._bare_of_player(line, source, named or self._named_last(before))
         told = told or left_out(line, self._words, source) or self._by_context(line, source, before)
         full = in_full(line, self._words)
         if told is None and full != line:
@@ -162,7 +163,7 @@ class Jotting(Sensing):
             told = self._jotted(line, source, before)
         if told is None:
             told = self._by_one_of_several(line, source, before)
-        lacks = told is None and (lacks_player(full, self._words) or self._is_bare(full))
+        lacks = told is None and lacks_player(full, self._words)
         who = (named or self._named_last(before)) if lacks else None
         if who is not None:
             told = self._as_line(f"{who}: {_verb_first(full.strip())}", source, before)
@@ -187,17 +188,16 @@ class Jotting(Sensing):
         """What one player did, each with a verb of its own behind a semicolon: "Ann culls fish L2; populates"."""
         first, *rest = (part.strip() for part in line.strip(" .").split(";"))
         who = self._words.player(first.replace(":", " ").split(None, 1)[0]) if first else None
-        verbs = [self._words.verbs_of(part.split()[0].casefold().rstrip(":")) if part else () for part in rest]
+        verbs = [self._words.verbs_of(part.split()[0].casefold().rstrip(":,")) if part else () for part in rest]
         if who is None or not rest or not all(any(not verb.table for verb in each) for each in verbs):
             return None
         told = [read(part) for part in (first, *(f"{who} {part}" for part in rest))]
         return [entry._replace(text=line.strip()) for each in told if each for entry in each] if all(told) else None
 
-    def _is_bare(self, line: str) -> bool:
-        """Whether a line is one of the log's own but for the player: "hunt swift", "populate fish"."""
-        verb = self._words.verbs.get(line.split()[0].casefold()) if line.split() else None
-        who = next(iter(self._words.players), None)
-        return verb is not None and not verb.table and bool(self._try(f"{who}: {line.strip()}", Source("", 1, 1)))
+    def _bare_of_player(self, line: str, source: Source, who: str | None) -> list[Entry] | None:
+        """What a line tells that is one of the log's own but for the player: "hunt swift", "promote B03 A host Ben fish"."""
+        verb = self._words.verbs.get(line.split()[0].rstrip(":")) if line.split() else None
+        return self._try(f"{who}: {line.strip()}", source) or None if who and verb and not verb.table else None
 
     def _by_context(self, line: str, source: Source, before: Sequence[Entry]) -> list[Entry] | None:
         """What a line says of which the lines before tell a part: "Ben did the same", "the giraffe was eaten"."""

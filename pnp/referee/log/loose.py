@@ -27,6 +27,9 @@ from pnp.referee.log.phrased import (
     suffered,
 )
 from pnp.referee.log.spoken import BEGINS_WITH_ALL, EVERYBODY, how_many_of_all
+
+from pnp.referee.log.shortened import verb_in_full
+from pnp.referee.log.spoken import BEGINS_WITH_ALL, EVERYBODY
 from pnp.referee.log.stacks_said import on_each, stacks
 from pnp.referee.log.stated import WON, WON_WHAT
 from pnp.referee.log.taken_back import corrected_in
@@ -53,7 +56,6 @@ ALL_OF_US = re.compile(
     rf"\b({'|'.join(EVERYBODY)})(?:\s{{1,16}}(?:(?:of|for)\s{{1,16}}(?:us|them|you)|(?:the\s{{1,16}})?(?:two|three|four|players)))+\b",
     re.IGNORECASE,
 )
-CUT_SHORT = re.compile(r"\s{0,16}(\w+)(\s{0,16}:?\s{1,16})([A-Za-z]{3,})\.?\s{1,16}(.+)")
 BRINGS = re.compile(r"\s{0,16}(?:->|=>|→|:|=)\s{0,16}[+−-]\s{0,16}\d+\s{0,16}(?:[a-z]{1,12})?\s{0,16}$")
 WAY = re.compile(r"(?<=\b[A-Za-z][A-Z0-9])[-–](?=[A-Za-z][A-Z0-9]\b)")
 TIMES = re.compile(r"(?<!\S)(\d{1,2})\s?[x×](?=\s)")
@@ -190,15 +192,7 @@ def _owned(text: str, words: Vocabulary) -> list[str]:
 
 def _abbreviated(text: str, words: Vocabulary) -> list[str]:
     """A verb cut short: "Ann: disc. C01"."""
-    found = CUT_SHORT.fullmatch(text)
-    if found is None or words.player(found[1]) is None or words.verb(found[3]) is not None:
-        return [text]
-    begin = found[3].casefold()
-    own = [verb for verb in words.verbs.values() if not verb.table]
-    verbs = [verb.name for verb in own if verb.name.startswith(begin)]
-    if not verbs and len(begin) > 3:  # "repr." is no word of the log's, but one that people say for one
-        verbs = [verb.name for verb in own if any(word.startswith(begin) for word in verb.plain)]
-    return [f"{found[1]}{found[2]}{verbs[0]} {found[4]}"] if len(verbs) == 1 else [text]
+    return [verb_in_full(text, words)]
 
 
 def _without_change(text: str, words: Vocabulary) -> list[str]:

@@ -14,6 +14,12 @@ from pnp.referee.log.words import Vocabulary
 OF_BIDS = re.compile(
     r"card|bid|pass|win|won|gets|got|takes|took|buys|bought|[:.,–-]\s{1,3}\w{1,40}\s{1,3}\d", re.IGNORECASE
 )
+
+from pnp.referee.log.spoken import NOT_DONE, NUMBER
+from pnp.referee.log.words import Vocabulary
+
+OF_BIDS = re.compile(r"card|bid|pass|win|won|gets|got|takes|took|[:.,–-]\s{1,3}\w{1,40}\s{1,3}\d", re.IGNORECASE)
+THEN_HOW_MANY = re.compile(rf"(?<!\w)(\s{{0,6}}\w{{1,40}}\s{{0,3}}:?\s{{1,3}})([a-z]{{3,15}})\s{{0,3}},\s{{1,3}}(?={NUMBER}\s{{1,3}}[a-z])")
 COUNTING = frozenset(["one", "another", "new", "young", "her", "his", "their", "the", "all", "more", "got", "gets"])
 
 
@@ -61,6 +67,10 @@ def put_plainly(line: str, before: Sequence[Entry], words: Vocabulary, headings:
 
         line = halves_behind(line, words)
     said = {*line.replace(",", " ").rstrip(" .!").split()}
+    if "," in line:  # "Ben populated, three domes"
+        found = THEN_HOW_MANY.match(line)
+        if found is not None and any(verb.args for verb in words.verbs_of(found[2])):
+            line = f"{found[1]}{found[2]} {line[found.end() :]}"
     if " in" in line and not said.isdisjoint(("in", "in)", "moved", "brought")):
         from pnp.referee.log.own_words import moved_in
 

@@ -87,6 +87,7 @@ MOVES_IN = re.compile(
     r"(?:(\d)\s{1,2}(?:moves?|moved|goes|went|comes?|came)\s{1,2}in(?:to\s{1,2}it)?|rolls?\s{1,2}an?\s{1,2}(\d)"
     rf"|(?:moves?|moved|brings?|brought|puts?|takes?|took)\s{{1,2}}(\d|{'|'.join(SPELT)})(?:\s{{1,2}}[a-z’']+){{0,3}}\s{{1,2}}in)\s{{0,2}}\.?$"
 )
+CUT_SHORT = re.compile(r"\s{0,16}(\w+)(\s{0,16}:?\s{1,16})([A-Za-z]{3,})\.?\s{1,16}(.+)")
 WITH_ITS_END = re.compile(r"(?<![A-Za-z0-9])([A-Z]\d{2})([A-Za-z])(?![A-Za-z0-9])")  # "B10B"
 FIRST = re.compile(r"\s{0,3}(?:both|all)\s{1,3}(.{1,80}),\s{1,3}(\w+)\s{1,3}first\s{0,3}\.?", re.IGNORECASE)
 
@@ -107,6 +108,7 @@ def in_full(line: str, words: Vocabulary) -> str:
     text = ORDINAL.sub(r"\1\3 \2", EACH.sub(r", \1", line))
     text = _for_all(_of_all(names_in_full(text, words), words), words)
     text = AGAIN.sub(lambda found: "" if words.player(found[1]) else found[0], text)
+    text = verb_in_full(text, words) if ". " in text else text
     text = BETWEEN.sub(r"\1>", SO_MANY.sub(r"\1 ", text)) if BETWEEN.search(text) else text
     text = RECKONED.sub("", text)
     text = BY_SEAT.sub(lambda found: _by_seat(found, words), text)
@@ -123,6 +125,19 @@ def in_full(line: str, words: Vocabulary) -> str:
     text = WITH_ITS_END.sub(lambda found: _with_end(found, words), text)
     text = MOVES_IN.sub(lambda found: f"{found[1]} with {found[2] or found[3] or found[4]}", text)
     return _signed(text, words)
+
+
+def verb_in_full(text: str, words: Vocabulary) -> str:
+    """A line with its verb in full, where that was cut short: "Ann: disc. C01"."""
+    found = CUT_SHORT.fullmatch(text)
+    if found is None or words.player(found[1]) is None or words.verb(found[3]) is not None:
+        return text
+    begin = found[3].casefold()
+    own = [verb for verb in words.verbs.values() if not verb.table]
+    verbs = [verb.name for verb in own if verb.name.startswith(begin)]
+    if not verbs and len(begin) > LITTLE:  # "repr." is no word of the log's, but one that people say for one
+        verbs = [verb.name for verb in own if any(word.startswith(begin) for word in verb.plain)]
+    return f"{found[1]}{found[2]}{verbs[0]} {found[4]}" if len(verbs) == 1 else text
 
 
 def _with_end(found: re.Match[str], words: Vocabulary) -> str:

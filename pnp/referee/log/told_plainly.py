@@ -102,6 +102,12 @@ BEING = re.compile(  # "Ann is not harmed, tolerant"
 FEWER = re.compile(
     rf"\b(?:has|have|had)\s{{1,3}}({NUMBER})\s{{1,3}}([a-z]{{3,12}}(?:\s{{1,3}}[a-z]{{3,12}})?)\s{{1,3}}(?:less|fewer)\b", re.IGNORECASE
 )
+BESIDE = re.compile(  # "B02, G01 and R06 lie beside Ann's dome now"
+    r"\s{0,6}((?<!\w)[A-Z]\d{2}(?:(?:\s{0,3},\s{0,3}(?:and\s{1,3})?|\s{1,3}(?:and|&)\s{1,3})[A-Z]\d{2}){0,9})\s{1,3}"
+    r"(?:now\s{1,3})?(?:lies?|lay|is|are|was|were|goes|go|went|comes?|came)\s{1,3}(?:now\s{1,3})?(?:beside|next\s{1,3}to)\s{1,3}"
+    r"(\w{1,40})['’]s\s{1,3}([a-z]{3,12})(?:\s{1,3}now)?\s{0,3}[.!]?\s{0,3}",
+    re.IGNORECASE,
+)
 PRICE = re.compile(r"\s{1,6}for\s{1,6}(?:only\s{1,6})?\d{1,2}(?=\s{0,3}(?:,|$|and\b))")
 BECAME = re.compile(
     r"[\s,]{1,6}(?:and\s{1,6})?(?:(?:it|she|he|they|which|there)\s{1,6})?(?:became|becomes|become|turned\s{1,6}into|is\s{1,6}now|are\s{1,6}now|lives\s{1,6}as|lived\s{1,6}as)\s{1,6}"
@@ -156,6 +162,9 @@ def being(text: str, words: Vocabulary) -> str:
 
 def plainly(text: str, words: Vocabulary) -> list[str]:
     """A line as it would be told by itself, and of whom: without what joins it to others, with its player first."""
+    beside = BESIDE.fullmatch(text)
+    if beside is not None and words.player(beside[2]) is not None:
+        text = f"{beside[2]} takes {beside[1]} for the {beside[3]}"
     text = FEWER.sub(r"loses \1 \2", being(text, words))
     text = behind_first(ALL_THE_SAME.sub(r"\1 and ", text), words)
     text = without_what_follows(without_nothing(without_order(text, words), words), words)
