@@ -175,7 +175,7 @@ class Return(Move, example="Ann: return fish", said="back, go back, put back, gi
     life = Life
 
 
-class Yield(Move, example="Ann: yield old"):
+class Yield(Move, example="Ann: yield old", said="lie down, lie, lay down, lay, down"):
     """Say which of two creeples of one's own lies down: the old one or the new one."""
 
     which = Word("old", "new")

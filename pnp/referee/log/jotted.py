@@ -195,7 +195,7 @@ class Jotting(Sensing):
         return [entry._replace(text=line.strip()) for each in told if each for entry in each] if all(told) else None
 
     def _bare_of_player(self, line: str, source: Source, who: str | None) -> list[Entry] | None:
-        """What a line tells that is one of the log's own but for the player: "hunt swift", "promote B03 A host Ben fish"."""
+        """What a line tells that is one of the log's own but for its player: "hunt swift", "populate fish 2"."""
         verb = self._words.verbs.get(line.split()[0].rstrip(":")) if line.split() else None
         return self._try(f"{who}: {line.strip()}", source) or None if who and verb and not verb.table else None
 

@@ -16,7 +16,10 @@ from pnp.referee.log.spoken import FIGURES, HEX, NUMBER, forms
 from pnp.referee.log.words import Vocabulary
 
 WHO = r"(?:(?<!\w)|(?=\s))\s{0,6}(?P<who>\w{1,40})"
-WHOSE_CUBE = r"(?:(?:the|her|his|their|its|\w{1,40}['’]s)\s{1,3})?(?:(?:cube|counter|one|colony|animals?)\s{1,3}(?:on|in|at)\s{1,3})?"
+WHOSE_CUBE = (
+    r"(?:(?:the|her|his|their|its|\w{1,40}['’]s)\s{1,3})?"
+    r"(?:(?:cube|counter|one|colony|animals?)\s{1,3}(?:on|in|at)\s{1,3})?"
+)
 IN = (
     rf"\s{{0,3}}(?:[,;:(–-]|\s(?:and|then)\b)\s{{0,3}}(?:and\s{{1,3}})?(?:(?:with\s{{1,3}})?(?P<many>{NUMBER})(?:\s{{1,3}}[a-z]{{3,12}})?\s{{1,3}}"
     r"(?:(?:moved?|moves|went|goes|go|came|comes?|walked|are|is|were|was)\s{1,3})?in|(?:moved?|moves|went|goes|came|brings?|brought)\s{1,3}"
@@ -68,7 +71,9 @@ def moved_in(line: str, words: Vocabulary) -> str:
 @lru_cache(16)
 def attacks(words: Vocabulary) -> tuple[Verb, ...]:
     """The verbs by which a place is taken from another: from where, where, and how many move in."""
-    return tuple(verb for verb in words.verbs.values() if [type(field.kind) for field in verb.args] == [Hex, Hex, Number])
+    return tuple(
+        verb for verb in words.verbs.values() if [type(field.kind) for field in verb.args] == [Hex, Hex, Number]
+    )
 
 
 def _done(word: str, verbs: tuple[Verb, ...], words: Vocabulary) -> Verb | None:

@@ -19,7 +19,9 @@ from pnp.referee.log.spoken import NOT_DONE, NUMBER
 from pnp.referee.log.words import Vocabulary
 
 OF_BIDS = re.compile(r"card|bid|pass|win|won|gets|got|takes|took|[:.,–-]\s{1,3}\w{1,40}\s{1,3}\d", re.IGNORECASE)
-THEN_HOW_MANY = re.compile(rf"(?<!\w)(\s{{0,6}}\w{{1,40}}\s{{0,3}}:?\s{{1,3}})([a-z]{{3,15}})\s{{0,3}},\s{{1,3}}(?={NUMBER}\s{{1,3}}[a-z])")
+THEN_HOW_MANY = re.compile(
+    rf"(?<!\w)(\s{{0,6}}\w{{1,40}}\s{{0,3}}:?\s{{1,3}})([a-z]{{3,15}})\s{{0,3}},\s{{1,3}}(?={NUMBER}\s{{1,3}}[a-z])"
+)
 COUNTING = frozenset(["one", "another", "new", "young", "her", "his", "their", "the", "all", "more", "got", "gets"])
 
 

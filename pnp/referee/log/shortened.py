@@ -150,7 +150,9 @@ def _with_end(found: re.Match[str], words: Vocabulary) -> str:
 def _letters(words: Vocabulary) -> frozenset[str]:
     """The letters that a line may say of a card."""
     kinds = [field.kind for verb in words.verbs.values() for field in flat(verb.args)]
-    return frozenset(word for kind in kinds if isinstance(kind, Word) for word in kind.words if len(word) == 1 and word.isalpha())
+    return frozenset(
+        word for kind in kinds if isinstance(kind, Word) for word in kind.words if len(word) == 1 and word.isalpha()
+    )
 
 
 def names_in_full(line: str, words: Vocabulary) -> str:

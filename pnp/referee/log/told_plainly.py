@@ -100,7 +100,8 @@ BEING = re.compile(  # "Ann is not harmed, tolerant"
     re.IGNORECASE,
 )
 FEWER = re.compile(
-    rf"\b(?:has|have|had)\s{{1,3}}({NUMBER})\s{{1,3}}([a-z]{{3,12}}(?:\s{{1,3}}[a-z]{{3,12}})?)\s{{1,3}}(?:less|fewer)\b", re.IGNORECASE
+    rf"\b(?:has|have|had)\s{{1,3}}({NUMBER})\s{{1,3}}([a-z]{{3,12}}(?:\s{{1,3}}[a-z]{{3,12}})?)\s{{1,3}}(?:less|fewer)\b",
+    re.IGNORECASE,
 )
 BESIDE = re.compile(  # "B02, G01 and R06 lie beside Ann's dome now"
     r"\s{0,6}((?<!\w)[A-Z]\d{2}(?:(?:\s{0,3},\s{0,3}(?:and\s{1,3})?|\s{1,3}(?:and|&)\s{1,3})[A-Z]\d{2}){0,9})\s{1,3}"

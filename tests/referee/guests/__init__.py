@@ -19,16 +19,14 @@ from pnp.kit.records import Kit
 from pnp.referee.log.claims import Claim
 from pnp.referee.log.headings import Heading
 from pnp.referee.log.moves import Move
+from pnp.referee.log.spoken import SPELT
 from pnp.referee.play.play import open_log
 
 from .. import plays
 from ..scribes import Told, told
 
 WRITERS = ("sheet", "teller", "names", "table", "short")
-SMALL = (
-    "nought one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen "
-    "eighteen nineteen twenty"
-).split()
+SMALL = ("nought", *SPELT[1:])
 
 
 class Said(NamedTuple):
@@ -77,14 +75,18 @@ def rewritten(text: str, game: str, writer: str) -> tuple[str, dict[int, int]]:
         said = ""
         if isinstance(what, Heading):
             said = page.HEADINGS[writer].format(
-                word=what.word, Word=what.word.capitalize(), n=what.number, spelt=number(what.number), W="T" if what.word == "turn" else "era "
+                word=what.word,
+                Word=what.word.capitalize(),
+                n=what.number,
+                spelt=number(what.number),
+                W="T" if what.word == "turn" else "era ",
             )
         elif isinstance(what, Claim):
             said = page.counted(what, writer)
         elif isinstance(what, Move) and what.verb in tells and "?" not in map(str, what.args):
             words = opened.play.write(what).replace(f"{what.who}:", "").replace(",", " ,").split()[1:]
             said = tells[what.verb](Said(what.who or "", words, names))
-        said = page.bare(before, what, said, writer) if said and before is not None else said or line
+        said = page.bare(before, what, said or line, writer) if before is not None else said or line
         joint = page.joined(before, what, said, writer) if out and before is not None and what is not None else None
         if joint is None:
             out.append(said)

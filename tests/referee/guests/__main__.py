@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections import Counter
+from pathlib import Path
 
 from ..scribes import evening, slipped
 from . import WRITERS, alike, rewritten
@@ -26,8 +27,7 @@ def main(game: str, seed: int, many: int, slips: bool) -> None:
             if "--keep" in sys.argv:
                 stem = f"{sys.argv[sys.argv.index('--keep') + 1]}/{name.replace(' ', '-')}-{writer}"
                 for end, log in (("own", text), ("said", rewritten(text, game, writer)[0])):
-                    with open(f"{stem}.{end}.log", "w", encoding="utf-8") as file:
-                        file.write(log)
+                    Path(f"{stem}.{end}.log").write_text(log, encoding="utf-8")
     for writer in WRITERS:
         print(f"{game}, {writer}: {wrong[writer]} of {all_of[writer]} told otherwise")  # noqa: T201
 

@@ -88,13 +88,12 @@ def populated(said: Said, one: str, some: str) -> str:
     """How many are newborn."""
     shape, *many = said.words
     text = some if many else one
-    return text.format(who=said.who, w=said.who[0], shape=shape, forms=forms(shape), n=number(many[0]) if many else "", m=many)
+    return text.format(
+        who=said.who, w=said.who[0], shape=shape, forms=forms(shape), n=number(many[0]) if many else "", m=many
+    )
 
 
-SHEET: Tells = {
-    verb: (lambda said, verb=verb: f"{said.who}: {verb} {cut(said)}".strip())  # type: ignore[misc]
-    for verb in "lose cull mutate promote populate neoteny resurrect settle return yield stand rise flee die pass".split()
-}
+SHEET: Tells = {}  # in the log's own words
 
 TELLER: Tells = {
     "metabolic": lambda s: f"New in the metabolic row: {listed(plain(s))}.",
@@ -104,11 +103,15 @@ TELLER: Tells = {
     "lose": lambda s: f"{s.who} lost {lost(s, 'a {colour} organ from {card}', '')}.",
     "cull": lambda s: f"{s.who} took back {places(s, 'the {shape} on {hex}, the{lying} {half}')}.",
     "mutate": lambda s: f"{s.who} took {listed(plain(s)[1:])} for the {forms(s.words[0])}.",
-    "promote": lambda s: f"{s.who} promoted {s.words[0]}"
-    + (f", end {ends(s)}" if ends(s) else "")
-    + promoted(s, " and took the {tool}", ", with {who}'s {shape} as host", ", the {half} on {hex} is the parent")
-    + ".",
-    "populate": lambda s: populated(s, "{who} populated, as many {forms} as possible.", "{who} populated, {n} {forms}."),
+    "promote": lambda s: (
+        f"{s.who} promoted {s.words[0]}"
+        + (f", end {ends(s)}" if ends(s) else "")
+        + promoted(s, " and took the {tool}", ", with {who}'s {shape} as host", ", the {half} on {hex} is the parent")
+        + "."
+    ),
+    "populate": lambda s: populated(
+        s, "{who} populated, as many {forms} as possible.", "{who} populated, {n} {forms}."
+    ),
     "neoteny": lambda s: f"{s.who} gave up {given(s, '{n} {colour} of the {forms}')} (neoteny).",
     "resurrect": lambda s: f"{s.who} began again on {s.words[0]}.",
     "settle": lambda s: settled(s, "{who} put {a} on {hex} as a {half}") + ".",
@@ -129,9 +132,11 @@ NAMES: Tells = {
     "lose": lambda s: f"{s.who} loses {lost(s, '{colour} from {name}', '')}",
     "cull": lambda s: f"{s.who} culls {places(s, '{shape} {hex} {half}{lying}')}",
     "mutate": lambda s: f"{s.who} mutates {s.words[0]}: {', '.join(map(s.named, plain(s)[1:]))}",
-    "promote": lambda s: f"{s.who} promotes {s.named(s.words[0])}"
-    + (f" to end {ends(s)}" if ends(s) else "")
-    + promoted(s, ", takes the {tool}", ", hosts {who}'s {shape}", ", parent {hex} {half}"),
+    "promote": lambda s: (
+        f"{s.who} promotes {s.named(s.words[0])}"
+        + (f" to end {ends(s)}" if ends(s) else "")
+        + promoted(s, ", takes the {tool}", ", hosts {who}'s {shape}", ", parent {hex} {half}")
+    ),
     "populate": lambda s: populated(s, "{who} populates {forms}", "{who} populates {m[0]} {forms}"),
     "neoteny": lambda s: f"{s.who} neoteny: {given(s, '{m} {colour} of {shape}')}",
     "resurrect": lambda s: f"{s.who} resurrects on {s.words[0]}",
@@ -152,10 +157,19 @@ TABLE: Tells = {
     "dice": lambda s: f"the dice: {', '.join(plain(s))}",
     "lose": lambda s: f"{s.who}'s {lost(s, '{colour} cube on {card}', '')} is off",
     "cull": lambda s: f"{s.who}'s {places(s, '{shape} on {hex} ({level}{lying})')} back to unborn",
-    "mutate": lambda s: f"{listed(plain(s)[1:])} {'lies' if len(plain(s)) == 2 else 'lie'} beside {s.who}'s {s.words[0]} now",
-    "promote": lambda s: f"{s.who}'s {s.words[0]} is promoted"
-    + (f", end {ends(s)} up" if ends(s) else "")
-    + promoted(s, ", {who} has the {tool}".replace("{who}", s.who), ", {who}'s {shape} is on it", ", in place of {hex} {half}"),
+    "mutate": lambda s: (
+        f"{listed(plain(s)[1:])} {'lies' if len(plain(s)) == 2 else 'lie'} beside {s.who}'s {s.words[0]} now"
+    ),
+    "promote": lambda s: (
+        f"{s.who}'s {s.words[0]} is promoted"
+        + (f", end {ends(s)} up" if ends(s) else "")
+        + promoted(
+            s,
+            ", {who} has the {tool}".replace("{who}", s.who),
+            ", {who}'s {shape} is on it",
+            ", in place of {hex} {half}",
+        )
+    ),
     "populate": lambda s: populated(s, "{who}'s newborn: {forms}", "{who}'s newborn: {m[0]} {forms}"),
     "neoteny": lambda s: f"{s.who}'s {given(s, '{shape} has {m} {colour} less')} (neoteny)",
     "resurrect": lambda s: f"{s.who}'s archetype is back on {s.words[0]}",
@@ -177,8 +191,10 @@ SHORT: Tells = {
     "lose": lambda s: f"{s.who[0]} lose {lost(s, '{colour} {card}', '')}",
     "cull": lambda s: f"{s.who[0]} cull {places(s, '{shape} {hex} {half:.4}.{lying}')}",
     "mutate": lambda s: f"{s.who[0]} mut. {' '.join(plain(s)[1:])} ({s.words[0]})",
-    "promote": lambda s: f"{s.who[0]} prom. {s.words[0]}{ends(s)}"
-    + promoted(s, " +{tool}", " host {who[0]} {shape}", " in {hex} {half:.4}."),
+    "promote": lambda s: (
+        f"{s.who[0]} prom. {s.words[0]}{ends(s)}"
+        + promoted(s, " +{tool}", " host {who[0]} {shape}", " in {hex} {half:.4}.")
+    ),
     "populate": lambda s: populated(s, "{w} pop. {shape}", "{w} pop. {m[0]} {shape}"),
     "neoteny": lambda s: f"{s.who[0]} neot. {given(s, '{m} {colour} {shape}')}",
     "resurrect": lambda s: f"{s.who[0]} resurr. {s.words[0]}",
@@ -196,14 +212,13 @@ TELLS = {"sheet": SHEET, "teller": TELLER, "names": NAMES, "table": TABLE, "shor
 
 
 def counted(claim: Claim, writer: str) -> str:
-    """A line of counts, of which only what is not nought is worth writing."""
+    """A line of counts."""
     if any(item.who is None or not isinstance(item.value, int) for item in claim.items):
         return ""
     by: dict[str, list[tuple[str, int]]] = {}
     for item in claim.items:
         assert item.who is not None and isinstance(item.value, int)
-        if item.value or item.key in ("map", "points"):
-            by.setdefault(item.who, []).append((item.key, item.value))
+        by.setdefault(item.who, []).append((item.key, item.value))
     if len(by) != 1:
         return ""
     ((who, items),) = by.items()

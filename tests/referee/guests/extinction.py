@@ -42,13 +42,7 @@ def cut(said: Said) -> str:
     return " ".join(said.words).replace(" ,", ",")
 
 
-SHEET: Tells = {
-    verb: (lambda said, verb=verb: f"{said.who}: {verb} {cut(said)}".strip())  # type: ignore[misc]
-    for verb in (
-        "roll settle reposition draw breed lose choose barrier relocate migrate compete prey hunt protected "
-        "unprotected tolerant replace pass"
-    ).split()
-}
+SHEET: Tells = {}  # in the log's own words
 
 TELLER: Tells = {
     "roll": lambda s: f"{s.who} threw {listed([f'a {number(word)}' for word in plain(s)])}.",
@@ -83,7 +77,9 @@ NAMES: Tells = {
     "breed": lambda s: f"{s.who} reproduces: {', '.join(f'{h}={n}' for h, n in stands(s))}",
     "tolerant": lambda s: f"{s.who} is tolerant",
     "lose": lambda s: f"{s.who} loses: {', '.join(f'{h}={n}' for h, n in stands(s))}",
-    "choose": lambda s: f"{s.who} chooses sector {plain(s)[0]}" if s.words[0].isdigit() else f"{s.who} chooses {cut(s)}",
+    "choose": lambda s: (
+        f"{s.who} chooses sector {plain(s)[0]}" if s.words[0].isdigit() else f"{s.who} chooses {cut(s)}"
+    ),
     "barrier": lambda s: f"{s.who} places a {s.words[0]} on {s.words[1]}",
     "relocate": lambda s: f"{s.who} relocates the barrier on {s.words[0]} to {s.words[1]}",
     "migrate": lambda s: f"{s.who} migrates {s.words[0]} from {s.words[1]} to {way(s, ', ')}",
@@ -109,9 +105,11 @@ TABLE: Tells = {
     "choose": lambda s: f"{s.who}'s choice is {plain(s)[0]}",
     "barrier": lambda s: f"a {s.words[0]} of {s.who}'s lies on {s.words[1]} now",
     "relocate": lambda s: f"the barrier on {s.words[0]} lies on {s.words[1]} now, {s.who} moved it",
-    "migrate": lambda s: f"{s.who}'s {s.words[0]} from {s.words[1]} are on {plain(s)[-1]} now"
-    if len(s.words) == 3
-    else f"{s.who}'s {s.words[0]} from {s.words[1]} went over {listed(plain(s)[2:-1])} to {s.words[-1]}",
+    "migrate": lambda s: (
+        f"{s.who}'s {s.words[0]} from {s.words[1]} are on {plain(s)[-1]} now"
+        if len(s.words) == 3
+        else f"{s.who}'s {s.words[0]} from {s.words[1]} went over {listed(plain(s)[2:-1])} to {s.words[-1]}"
+    ),
     "compete": lambda s: f"{s.words[1]} is {s.who}'s now, {s.words[2]} moved in from {s.words[0]} (compete)",
     "prey": lambda s: f"{s.words[1]} is eaten by {s.who}'s {s.words[0]}, {s.words[2]} moved in",
     "hunt": lambda s: f"{s.who}'s predator type is {s.words[0]}",
