@@ -150,6 +150,8 @@ class Edits(Missing):
             return (misplaced[0],)  # the table says itself whose turn it is
         if home and not ask.fits(what):  # it is of a later phase, and the turn order does not matter
             return (home[0], Broken(ask.rule, f"{instead.who} has yet to {instead.verb}"))
+        if instead.who is None or what.who is None:
+            return ()  # what is turned for all is nobody's
         return Broken(ask.rule, f"{instead.who} comes before {what.who}"), order
 
     def _done_before(self, at: int, move: Move, ask: AnyAsk) -> bool:

@@ -157,6 +157,10 @@ def judging(
         if verbless:
             settled, problems = only_verbs(settled, problems)
         verdict = verdict_on(play.game, kit, log, settled, play.start, play.words, problems)
+        if not strict and len(settled.causes) > 1 and play.game.HOUSE_RULES:
+            from pnp.referee.verdict.another_house import by_another_house
+
+            verdict, settled = by_another_house(play, log, opened.raw.stated, verdict) or (verdict, settled)
         table = settled.run.table
         noticed = table.remarks if isinstance(table, Remarking) else ()
         remarks = (*play.remarks, *_unwritten(play, log), *noticed, *otherwise)
