@@ -26,10 +26,8 @@ from pnp.referee.log.phrased import (
     so_often,
     suffered,
 )
-from pnp.referee.log.spoken import BEGINS_WITH_ALL, EVERYBODY, how_many_of_all
-
 from pnp.referee.log.shortened import verb_in_full
-from pnp.referee.log.spoken import BEGINS_WITH_ALL, EVERYBODY
+from pnp.referee.log.spoken import BEGINS_WITH_ALL, EVERYBODY, how_many_of_all
 from pnp.referee.log.stacks_said import on_each, stacks
 from pnp.referee.log.stated import WON, WON_WHAT
 from pnp.referee.log.taken_back import corrected_in

@@ -8,17 +8,12 @@ from collections.abc import Sequence
 from pnp.referee.log.entries import Entry
 from pnp.referee.log.headings import AROUND
 from pnp.referee.log.ones_kind import of_ones_kind
-from pnp.referee.log.spoken import NOT_DONE, how_many_of_all, in_figures
+from pnp.referee.log.spoken import NOT_DONE, NUMBER, how_many_of_all, in_figures
 from pnp.referee.log.words import Vocabulary
 
 OF_BIDS = re.compile(
     r"card|bid|pass|win|won|gets|got|takes|took|buys|bought|[:.,–-]\s{1,3}\w{1,40}\s{1,3}\d", re.IGNORECASE
 )
-
-from pnp.referee.log.spoken import NOT_DONE, NUMBER
-from pnp.referee.log.words import Vocabulary
-
-OF_BIDS = re.compile(r"card|bid|pass|win|won|gets|got|takes|took|[:.,–-]\s{1,3}\w{1,40}\s{1,3}\d", re.IGNORECASE)
 THEN_HOW_MANY = re.compile(
     rf"(?<!\w)(\s{{0,6}}\w{{1,40}}\s{{0,3}}:?\s{{1,3}})([a-z]{{3,15}})\s{{0,3}},\s{{1,3}}(?={NUMBER}\s{{1,3}}[a-z])"
 )

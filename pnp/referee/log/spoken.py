@@ -178,16 +178,15 @@ SPELT = (
 NUMBER = rf"(?:\d{{1,2}}|nought|{'|'.join(SPELT)})"
 HEX = r"[A-Za-z]\d{1,2}"
 NONE = ("no", "none", "nought", "nothing")
-TENS = ("thirty", "forty", "fifty")
-FIGURES = (
-    {word: str(number) for number, word in enumerate(SPELT)}
-    | {word: str(10 * number) for number, word in enumerate(TENS, 3)}
-    | dict.fromkeys(NONE, "0")
-)
-"""Numbers as people write them out."""
 TENS = {
     ten: at for at, ten in enumerate(("twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety"), 2)
 }
+FIGURES = (
+    {word: str(number) for number, word in enumerate(SPELT)}
+    | {word: str(10 * number) for word, number in TENS.items() if word not in SPELT}
+    | dict.fromkeys(NONE, "0")
+)
+"""Numbers as people write them out."""
 ABOVE_TWENTY = re.compile(rf"\b(?:({'|'.join(TENS)})(?:[-\s]({'|'.join(SPELT[1:10])}))?)\b(?!['’-])", re.IGNORECASE)
 
 
