@@ -138,6 +138,8 @@ def so_many_steps(line: str, words: Vocabulary) -> str:
     verb = words.verb(found["verb"]) if found is not None else None
     if found is None or verb is None or verb.table or words.player(found["who"]) is None or len(verb.args) != PAIR:
         return line
+    if len(words.verbs_of(found["verb"])) > 1:
+        return line  # so many go one way, or one thing is moved: the position tells
     if any(field.many or not isinstance(field.kind, Hex) for field in verb.args):
         return line
     many = int(FIGURES.get(found["many"].casefold(), found["many"]))
