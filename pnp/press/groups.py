@@ -214,7 +214,7 @@ def _group(key: object, items: tuple[Item, ...], setup: Setup, taken: set[str]) 
     kind = key[0] if isinstance(key, tuple) else ""
     if isinstance(kind, tuple):
         boxes = list(dict.fromkeys(item.box for item in items))
-        titles = [boxes[0][1], *(title.lower() for _, title in boxes[1:])]
+        titles = [boxes[0][1], *(f"{title[:1].lower()}{title[1:]}" for _, title in boxes[1:])]
         return Group(boxes[0][0], " and ".join(titles), items)
     title = _small_title(items) if kind == SMALL else _TITLES.get(kind, ", ".join(item.title for item in items))
     name = first.name if kind == "aid" else str(kind)
