@@ -242,6 +242,7 @@ class Migrate(
 
 class Resize(
     Move,
+    role="size at last",
     example="Ann: resize G12 3",
     said="shrink, grow, change, make, become, set, raise, lower, increase, decrease, reduce",
 ):
@@ -251,7 +252,7 @@ class Resize(
     size = Number(0, 9)
 
 
-class Keep(Move, example="Ann: keep G04, Ben rm at hW", said="spare"):
+class Keep(Move, role="kept", example="Ann: keep G04, Ben rm at hW", said="spare"):
     """Who stays in a biome, if somebody chooses."""
 
     kept = Many(KEPT)

@@ -147,7 +147,6 @@ def is_remark(line: str) -> bool:
     """Whether a line that cannot be read is for people only: in brackets, in quotation marks, a title or an end,
     or what all get."""
     enclosed = ENCLOSED.fullmatch(line) is not None or ENDED.fullmatch(line) is not None
-    enclosed = enclosed or HIDDEN.fullmatch(line) is not None or FOR_ALL_OF_US.fullmatch(line) is not None
     brought = BROUGHT.fullmatch(line.strip(" .!;,")) is not None
     return (
         enclosed

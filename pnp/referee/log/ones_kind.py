@@ -68,7 +68,7 @@ NOW_WHERE = re.compile(
     rf"(\b[a-z]{{4,12}}(?:\s{{1,3}}now)?)\s{{0,3}}:\s{{1,3}}(?={NUMBER}\s{{1,3}}on\s)", re.IGNORECASE
 )
 CARD_ALONE = re.compile(
-    r"(\s{0,6}\w{1,40}\s{0,3}(?::\s{0,3}|\s{1,3})\w{3,12}\s{1,3})([A-Z]\d{2})\s{1,3}([GI]\d{2}|[a-z]{2,5})(?=\s{0,3}(?:as\b|\.|$))"
+    r"(\s{0,6}\w{1,40}\s{0,3}(?::\s{0,3}|\s{1,3})\w{3,12}\s{1,3})([A-Z]\d{2})\s{1,3}([A-Z]\d{2}|[a-z]{2,5})(?=\s{0,3}(?:as\b|\.|$))"
 )
 SHORT_SIZE = re.compile(rf"(\b[\w-]{{2,40}})\s{{1,3}}[sS]\s?(\d)\b(\s{{1,3}}{LAST})?")
 
@@ -85,8 +85,8 @@ def of_ones_kind(line: str, words: Vocabulary) -> str:
         line = _born(line, kind, words) or _used(line, kind, words) or line
     line = _born_alone(line, kind, words) or _changed(line, kind, words) or line
     kept = LETS_STAY.fullmatch(line)
-    if kept is not None and "keep" in words.verbs and words.player(kept[1].strip()) is not None:
-        line = f"{kept[1]} keeps {kept[2]}{kept[3]}"
+    if kept is not None and "kept" in words.by_role and words.player(kept[1].strip()) is not None:
+        line = f"{kept[1]} {words.by_role['kept'].name}s {kept[2]}{kept[3]}"
     line = CARD_ALONE.sub(lambda found: _put_on(found, kind, words), line)
     if "size" in words.by_role:
         line = SHORT_SIZE.sub(lambda found: _sized(found, kind, words), line)
@@ -97,7 +97,8 @@ def _sized(found: re.Match[str], kind: Kind[object], words: Vocabulary) -> str:
     """A size by its first letter: "rrrr s2", and after the moves "G12 s3 at the end"."""
     if not called(found[1], kind, words):
         return found[0]
-    return f"resize {found[1]} {found[2]}" if found[3] and "resize" in words.verbs else f"{found[1]} size {found[2]}"
+    last = words.by_role.get("size at last") if found[3] else None
+    return f"{last.name} {found[1]} {found[2]}" if last is not None else f"{found[1]} size {found[2]}"
 
 
 def _put_on(found: re.Match[str], kind: Kind[object], words: Vocabulary) -> str:
@@ -194,7 +195,8 @@ def _at_last(line: str, kind: Kind[object], words: Vocabulary) -> str:
     key = called(found[2], kind, words) if found is not None else ""
     number = FIGURES.get(found[3].casefold(), found[3]) if found is not None else ""
     who = words.player(found[1]) if found is not None else None
-    return f"{who}: resize {key} {number}" if who and key and number.isdecimal() and "resize" in words.verbs else ""
+    verb = words.by_role.get("size at last")
+    return f"{who}: {verb.name} {key} {number}" if who and key and number.isdecimal() and verb is not None else ""
 
 
 def player(name: str, words: Vocabulary) -> str | None:
