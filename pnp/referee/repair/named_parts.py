@@ -1,58 +1,32 @@
-"""What the parts of a line name, whatever its words are: cards, places, numbers, words that verbs take, each with what
-it may be in a line of the log; whose a part is, and the verbs that are said in it."""
+"""The parts of a line that is in nobody's grammar: whose each is, the verbs that are said in it, the things it
+names (`named_things`)."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator
 from functools import lru_cache
 from itertools import pairwise
 
 from pnp.named import NamedTuple
-from pnp.referee.log.accounted import is_place, places_of
+from pnp.referee.log.accounted import is_place
 from pnp.referee.log.besides import LIGHT, forms_of
-from pnp.referee.log.cards_jotted import shared_names
-from pnp.referee.log.entries import Entry
 from pnp.referee.log.fields import flat
 from pnp.referee.log.fillers import LOOKING, NEGATING, PLAINLY
 from pnp.referee.log.gist import OTHERWISE
-from pnp.referee.log.headings import Heading
-from pnp.referee.log.kinds import Kind, Word
-from pnp.referee.log.lexicon import OF_RIVALS
-from pnp.referee.log.moves import Move, Verb
-from pnp.referee.log.places import HexPart
-from pnp.referee.log.spoken import FIGURES, NONE
+from pnp.referee.log.kinds import Word
+from pnp.referee.log.moves import Verb
 from pnp.referee.log.words import Vocabulary
+from pnp.referee.repair.named_things import OWNER, TOKEN, Lately, Thing, implied, lately_called, thing_at
 
 LONGEST = 300  # letters of a line that is tried
 CARRYING = frozenset(["bring", "send", "come", "carry"])  # to the map, over it or into the world
 MOST_UNKNOWN = 1  # words that are of no game, in a part that has no verb
 MOST_OF_DECK = 3  # the same where a card is turned for all
-TOKEN = re.compile(r"[\w’']+|[,;.&+/]")
 STRANGE = re.compile(r"[^\w\s,;.:!'’“”\"&+/()\[\]<>=→–—-]|_{2}")
 JOINED = frozenset([",", ";", ".", "&", "+", "/", "and", "then", "plus", "while", "but"])
-OWN = re.compile(r"['’]s?$")
-TIMES = re.compile(r"(?:x(\d{1,2})|(\d{1,2})x)")
 WHOSE = frozenset(["her", "his", "their", "its"])
 ALL = frozenset(["all", "both", "each", "always"])
-
-
-class Thing(NamedTuple):
-    """Something that a line names: what it may be in a line of the log, and whether that fixes it (a card, a place)."""
-
-    forms: tuple[str, ...]
-    said: str  # as a line of the log has it
-    fixed: bool = False
-    loose: bool = False  # whether it may as well mean nothing
-    start: bool = False  # whether somebody goes from there
-    plural: bool = False
-    place: bool = False
-    part: str = ""  # of a place with a name, the part of it that may be meant
-
-    @property
-    def number(self) -> bool:
-        """Whether it is so many."""
-        return self.said.isdecimal()
 
 
 class Part(NamedTuple):
@@ -88,48 +62,6 @@ class Part(NamedTuple):
         return tuple(thing for thing in self.things[last + 1 :] if not thing.loose)
 
 
-class Lately(NamedTuple):
-    """What was named before: who did something last, the only card of the last line with cards, and cards by the words
-    of their names that one alone of them has: "the claw", under the present heading or else in the whole log."""
-
-    who: str | None
-    card: str
-    called: Mapping[str, str]
-
-    def named(self, word: str) -> str:
-        """The card of which a word, or one that alone begins so, is part of the name; "" where there is none."""
-        if word in self.called:
-            return self.called[word]
-        begun = {card for called, card in self.called.items() if len(word) > 2 and called.startswith(word)}
-        return begun.pop() if len(begun) == 1 else ""
-
-
-def lately(before: Sequence[Entry], words: Vocabulary) -> Lately:
-    """What was named before a line."""
-    who = next((e.what.who for e in reversed(before) if isinstance(e.what, Move) and e.what.who is not None), None)
-    cards: dict[str, None] = {}
-    ever: dict[str, None] = {}
-    last, here = "", True
-    for entry in reversed(before):
-        here = here and not isinstance(entry.what, Heading)
-        if isinstance(entry.what, Move):
-            own = [str(arg) for arg in entry.what.args if words.cards.get(str(arg).casefold()) == arg]
-            own = [card for card in own if words.deck(card) != OF_RIVALS]
-            last = last or ("?" if len(own) > 1 or not here else "".join(own))
-            ever |= dict.fromkeys(own)
-            cards |= dict.fromkeys(own if here else ())
-    return Lately(who, last.strip("?"), _words_of(ever, words) | _words_of(cards, words))
-
-
-def _words_of(cards: Mapping[str, None], words: Vocabulary) -> dict[str, str]:
-    """Cards by the words of their names that one alone of them has."""
-    found: dict[str, str] = {}
-    for title, card in words.titles.items():
-        for word in title.split() if card in cards else ():
-            found[word] = card if found.get(word, card) == card else ""
-    return {word: card for word, card in found.items() if card and word not in words.light}
-
-
 def parts_of(text: str, who: str | None, words: Vocabulary, last: Lately) -> list[Part]:
     """The parts of a line; none where a word of it is not understood, or turns round what is said."""
     if len(text) > LONGEST or STRANGE.search(text) or text.lstrip().startswith("="):
@@ -148,12 +80,12 @@ def parts_of(text: str, who: str | None, words: Vocabulary, last: Lately) -> lis
         here, unknown = Part(here.who, frozenset(), ()), 0
 
     while at < len(tokens):
-        token = OWN.sub("", tokens[at]) if len(tokens[at]) > 2 else tokens[at]
+        token = OWNER.sub("", tokens[at]) if len(tokens[at]) > 2 else tokens[at]
         folded = token.casefold()
         player = words.player(token)
         if folded in JOINED:
             close()
-        elif player is not None and here.verbs and here.who not in (None, player) and OWN.search(tokens[at]):
+        elif player is not None and here.verbs and here.who not in (None, player) and OWNER.search(tokens[at]):
             here = here._replace(things=(*here.things, Thing((folded,), player, loose=True)))  # "keeps Ben's two at eW"
         elif player is not None:
             if here.things:
@@ -161,11 +93,11 @@ def parts_of(text: str, who: str | None, words: Vocabulary, last: Lately) -> lis
             here = here._replace(who=player)
             named.add(player)
         else:
-            found = _thing(tokens, at, words) or _called(folded, last, words)
+            found = thing_at(tokens, at, words) or lately_called(folded, last, words)
             if folded in WHOSE and at + 1 < len(tokens):
                 here = here._replace(who=here.who or last.who)
                 own = tokens[at + 1].casefold()  # "her crocs"
-                at += _is_nothing(own, words) and _thing(tokens, at + 1, words) is None and not last.named(own)
+                at += _is_nothing(own, words) and thing_at(tokens, at + 1, words) is None and not last.named(own)
             elif (
                 folded == "on"
                 and last.card
@@ -220,14 +152,6 @@ def _plainly(verbs: frozenset[str], words: Vocabulary, word: str) -> frozenset[s
     return verbs - {""} if word in words.verbs else verbs
 
 
-def _called(word: str, last: Lately, words: Vocabulary) -> tuple[Thing, int] | None:
-    """The card that was named lately and is meant by a word of its name, or by "it"."""
-    if word in ("it", "them"):
-        return (Thing((last.card.casefold(),), last.card, True, loose=True), 1) if last.card else None
-    card = last.named(word) if not words.verbs_of(word) and word not in words.light else ""
-    return (Thing((card.casefold(),), card, True), 1) if card else None
-
-
 def _is_nothing(word: str, words: Vocabulary) -> bool:
     """Whether a word is of no game: what somebody calls hers."""
     return word.isalpha() and word not in words.light and not words.verbs_of(word) and words.player(word) is None
@@ -263,7 +187,7 @@ def _of_its_verbs(part: Part, words: Vocabulary) -> Part:
 @lru_cache(16)
 def _own(words: Vocabulary) -> frozenset[str]:
     """What is one's own and has a name."""
-    return frozenset(str(value) for kind in _implied(words) for value in kind.values(words))
+    return frozenset(str(value) for kind in implied(words) for value in kind.values(words))
 
 
 def _loosely(thing: Thing) -> Thing:
@@ -314,80 +238,6 @@ def _with_verbs(parts: list[Part]) -> list[Part]:
         found[-1] = found[-1]._replace(things=(*found[-1].things, *ahead.things))
         return found
     return [] if ahead is not None and (ahead.things or not ahead.verbs <= {""}) else found
-
-
-def _thing(tokens: Sequence[str], at: int, words: Vocabulary) -> tuple[Thing, int] | None:
-    """What a line names from a word on, and how many words it takes."""
-    token = OWN.sub("", tokens[at]) if len(tokens[at]) > 2 else tokens[at]
-    folded = token.casefold()
-    card = words.cards.get(folded) if any(map(str.isdecimal, token)) else None
-    place = is_place(token, words)
-    if place or card is not None:
-        parts = _beginning_with(token, words) if place else ()  # "South" may be "SouthT"
-        forms = ((folded, *(part.casefold() for part in parts)) if place else ()) + (
-            (card.casefold(),) if card is not None else ()
-        )
-        return Thing(forms, token if place else str(card), True, place=place, part=parts[0] if parts else ""), 1
-    wide = words.wide_title(tokens, at)
-    if wide is not None and wide[1] > 1:
-        return Thing((wide[0].casefold(),), wide[0], True), wide[1]
-    times = TIMES.fullmatch(folded)
-    number = (times[1] or times[2]) if times is not None else FIGURES.get(folded, folded)
-    if number.isdecimal():
-        return Thing((number, f"x{number}"), number, loose=number == "1" or folded in NONE), 1
-    article = at > 0 and tokens[at - 1].casefold() in ("the", "a", "her", "his", "their")
-    if wide is not None and (wide[1] > 1 or token[:1].isupper() or article or not words.verbs_of(folded)):
-        return (
-            (Thing((wide[0].casefold(),), wide[0], True), wide[1]) if folded not in words.light or wide[1] > 1 else None
-        )
-    shared = shared_names(words).get(folded, ())
-    if shared:
-        return Thing(tuple(map(str.casefold, shared)), shared[0], loose=True), 1
-    for kind in _implied(words):
-        taken = kind.take(tokens, at, words)
-        if taken is not None:
-            return Thing((str(taken[0]).casefold(),), str(taken[0])), taken[1]
-    if token == "a":
-        return None
-    double = " ".join([folded, *(word.casefold() for word in tokens[at + 1 : at + 2])])
-    for word in _kinds(words):
-        if double in word.said:
-            return Thing((word.said[double].casefold(),), word.said[double]), 2
-    for form in (folded, folded.removesuffix("s"), folded.removesuffix("es")):
-        values = [str(value) for kind in _kinds(words) if (value := kind.read(form, words))]
-        if values and (len(form) > 1 or token.isupper()):
-            loose = folded in words.light or bool(words.verbs_of(folded))
-            forms = tuple(dict.fromkeys(value.casefold() for value in values))
-            return Thing(forms, values[0], loose=loose, plural=form != folded), 1
-    return None
-
-
-@lru_cache(16)
-def _kinds(words: Vocabulary) -> tuple[Word, ...]:
-    """The kinds of words that verbs take, those of parts of places, too."""
-    found: dict[int, Word] = {}
-    for verb in words.verbs.values():
-        for field in flat(verb.args):
-            kind = field.kind
-            part = kind.parts if isinstance(kind, HexPart) else kind
-            if isinstance(part, Word) and not any(map(str.isdecimal, "".join(part.words))):
-                found[id(part)] = part
-    return tuple(found.values())
-
-
-@lru_cache(256)
-def _beginning_with(place: str, words: Vocabulary) -> tuple[str, ...]:
-    """The parts of a place that has a name."""
-    return tuple(
-        other.casefold() for other in places_of(words) if other.startswith(place) and other != place != other[:2]
-    )
-
-
-@lru_cache(16)
-def _implied(words: Vocabulary) -> tuple[Kind[object], ...]:
-    """The kinds of what is one's own and may be called by several names."""
-    kinds = (field.kind for verb in words.verbs.values() for field in verb.args)
-    return tuple({id(kind): kind for kind in kinds if getattr(kind, "implied", False)}.values())[:1]
 
 
 @lru_cache(16)

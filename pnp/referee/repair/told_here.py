@@ -23,7 +23,8 @@ from pnp.referee.log.words import Vocabulary
 from pnp.referee.play.outcome import Step
 from pnp.referee.play.replay import walk_to
 from pnp.referee.play.walk import Start, Walk
-from pnp.referee.repair.named_parts import JOINED, TOKEN, Part, Thing, lately, parts_of
+from pnp.referee.repair.named_parts import JOINED, Part, parts_of
+from pnp.referee.repair.named_things import TOKEN, Thing, lately
 
 MOST_THINGS, MOST_PARTS = 40, 14
 MOST_WALKS = 60  # that are gone for one line
