@@ -194,7 +194,7 @@ def _plan(face: str, how: Tiling, sheet: Sheet, caption: Caption | None, annotat
     drawn = how.paper.height - 2 * edge - leading - pictured - 20.0 > 0.4 * how.paper.height
     below = leading + pictured + 16.0 if drawn else (1 + len(steps)) * leading + 6.0
     room = Size(how.paper.width - 2 * edge, how.paper.height - 2 * edge - below)
-    factor = min(room.width / how.board.width, room.height / how.board.height, 0.6)
+    factor = min(room.width / how.board.width, room.height / how.board.height, 0.45)
     left = round((how.paper.width - how.board.width * factor) / 2, 4)
     size = Size(round(how.board.width * factor, 4), round(how.board.height * factor, 4))
     wide, high = (value * factor for value in how.window)
