@@ -108,8 +108,9 @@ def test_the_middle_of_a_hex_is_free_for_a_cube(name: str) -> None:
     """What grows stands beside a counter of twelve millimetres, and no two scenes of a habitat are one."""
     drawing = load_drawing(Places(), "extinction")
     suit, ink = drawing.palette.suit(name), drawing.palette.ink
-    seen = {str(vignette(name, cell, 0, 0, SIDE, suit, ink)) for cell in map("A{}".format, range(40))}
-    assert len(seen) == 8
+    seen = {str(vignette(name, cell, 0, 0, SIDE, suit, ink)) for cell in map("A{}".format, range(300))}
+    # Three, each from two sides, with one animal, the other or none.
+    assert len(seen) == 18
     for drawn in seen:
         feet = re.findall(r"translate\(([-\d.]+) ([-\d.]+)\) scale\(([-\d.]+)\)", drawn)[1:]
         assert len(feet) >= 4
@@ -131,7 +132,7 @@ def test_counters_show_one_to_six_on_both_sides_and_leave_the_hex_readable() -> 
         assert one != other
         for face, number in ((front, one), (back, other)):
             shown[seat, number] += copies
-            assert face.svg.count('r="0.4"') == int(number), face.name
+            assert face.svg.count('r="0.46"') == int(number), face.name
     # Twenty of every number for each of four, whichever side they are on.
     assert shown == {(str(seat), str(number)): 20 for seat in range(1, 5) for number in range(1, 7)}
 

@@ -1,6 +1,6 @@
 """Motifs of six habitats, so that none is told by its colour alone: firs, tufts, bushes, reedmace, waves, hung trees.
 
-Each habitat has three: what it is told by, what else grows there, and who lives there. Each is drawn about a middle
+Each habitat has four: what it is told by, what else grows there, and two who live there. Each is drawn about a middle
 in a box of 3.6 x 4.6 mm, from a suit's purposes, so that every way of inking has its own:
 `dark` for what stands in the shade, `light` for what stands in the sun, `rim` for lines of water, `accent` for
 flowers, spadices and trunks. In light ink shapes are outlines but for a few small solids.
@@ -23,7 +23,7 @@ LINE = 0.22
 """Outlines in light ink, mm at full size."""
 
 Role = Literal["dark", "light", "accent", "rim"]
-Kind = Literal[0, 1, 2]
+Kind = Literal[0, 1, 2, 3]
 
 
 class _Part(NamedTuple):
@@ -72,8 +72,8 @@ _MOTIFS: Mapping[str, tuple[_Part, ...]] = MappingProxyType(
             _Part("M-1.8 1.75H1.8", "rim", 0.36),
         ),
         "lake": (
-            _Part("M-1.7-.7q.56-1.05 1.13 0t1.13 0t1.13 0", "light", 0.48),
-            _Part("M-1.1 .9q.53-1 1.06 0t1.06 0", "light", 0.48),
+            _Part("M-2.2-.6q.55-.62 1.1 0t1.1 0t1.1 0t1.1 0", "light", 0.34),
+            _Part("M-1.2 .7q.5-.56 1 0t1 0t1 0", "light", 0.3),
         ),
         "swamp": (
             _Part("M-1.35 2.1Q-.25 1-.3-.6H.3Q.25 1 1.35 2.1Z", "dark", solid=True),
@@ -84,9 +84,9 @@ _MOTIFS: Mapping[str, tuple[_Part, ...]] = MappingProxyType(
 )
 
 # What else grows in a habitat, and who lives there: on boards alone, beside what it is told by.
-_BESIDE: Mapping[str, tuple[tuple[_Part, ...], tuple[_Part, ...]]] = MappingProxyType(
+_BESIDE: Mapping[str, tuple[tuple[_Part, ...], tuple[_Part, ...], tuple[_Part, ...]]] = MappingProxyType(
     {
-        # A broad crown; a stag.
+        # A broad crown; a stag, a squirrel.
         "woodland": (
             (
                 _Part("M0 .4V2.2", "accent", 0.5),
@@ -107,8 +107,16 @@ _BESIDE: Mapping[str, tuple[tuple[_Part, ...], tuple[_Part, ...]]] = MappingProx
                 ),
                 _Part("M1.2-1.8L1-2.7M1.1-2.3L.6-2.6M1.4-1.8L1.8-2.7M1.6-2.3L2.2-2.5", "light", 0.2),
             ),
+            (
+                _Part("M-.9 2.1C-2.4 1.8-2.6-.2-1.9-1.4C-1.3-2.3-.3-1.8-.7-1C-1.1-.4-1.1 .6-.6 1.3Z", "light"),
+                _Part(
+                    "M-.9 2.2C-1.1 1.2-.6 .4 0 .1L0-.5L.2-1.2L.6-.8C1.1-.7 1.4-.3 1.6 .1L1.1 .4L1.7 .9L1 1.1L1.1 2.2Z",
+                    "light",
+                ),
+                _Part("M-1.9-.9C-1.6-.1-1.6 .9-1 1.7", "dark", 0.2),
+            ),
         ),
-        # Daisies; a fox that sits.
+        # Daisies; a fox that sits, a hare.
         "meadow": (
             (
                 _Part(
@@ -129,8 +137,17 @@ _BESIDE: Mapping[str, tuple[tuple[_Part, ...], tuple[_Part, ...]]] = MappingProx
                 ),
                 _Part("M.5-.1C.9 .2 1 1 .9 1.8C.4 1.2 .3 .6 .5-.1Z", "light"),
             ),
+            (
+                _Part(
+                    "M-1.7 2.2C-2 .9-1-.1 0-.3L.3-.8C0-1.5 .1-2.2 .5-2.6C.9-2.2 1-1.5 .9-.9C1.5-.8 1.8-.3 1.8 .1"
+                    "L1.1 .6C1.1 1.2 1.2 1.7 1.4 2.2Z",
+                    "accent",
+                    solid=True,
+                ),
+                _Part("M.9 .8C1 1.3 1 1.7 1 2.1H.2C.3 1.5 .5 1.1 .9 .8Z", "light"),
+            ),
         ),
-        # Dry grass over a stone; a tortoise.
+        # Dry grass over a stone; a tortoise, a quail.
         "brushland": (
             (
                 _Part("M-.2 1.7L-1.6-.4M-.1 1.7L-.6-1.3M.1 1.7L.5-1.6M.2 1.7L1.6-.5M0 1.7L0-.4", "dark", 0.32),
@@ -144,8 +161,19 @@ _BESIDE: Mapping[str, tuple[tuple[_Part, ...], tuple[_Part, ...]]] = MappingProx
                 _Part("M-2 1.3C-2.1-.9 1.4-1.1 1.6 1.3Z", "dark", solid=True),
                 _Part("M-1.3 1.1L-.9-.1H.5L.9 1.1M-.2-.2V1.1", "light", 0.22),
             ),
+            (
+                _Part("M-.1 1.5V2.2M.5 1.5V2.2", "dark", 0.26),
+                _Part(
+                    "M-2 1.1C-1.5-.2-.3-.8 .6-.6C.6-1.2 1.1-1.6 1.6-1.3L2.2-1L1.7-.8C1.8 .2 1.2 1.5 0 1.7"
+                    "C-.8 1.8-1.4 1.5-2 1.1Z",
+                    "dark",
+                    solid=True,
+                ),
+                _Part("M-.4 1.2C.2 1 .9 .8 1.4 .2C1.2 1 .5 1.5-.4 1.2Z", "light"),
+                _Part("M1.2-1.3C1.2-1.9 1.5-2.2 1.9-2", "dark", 0.3),
+            ),
         ),
-        # Water lilies; a heron.
+        # Water lilies; a heron, a dragonfly.
         "marsh": (
             (
                 _Part(
@@ -161,8 +189,17 @@ _BESIDE: Mapping[str, tuple[tuple[_Part, ...], tuple[_Part, ...]]] = MappingProx
                 _Part("M.7-.1C1.5-.8 .3-1.4 1-2.1", "light", 0.5),
                 _Part("M1-2.1L2.2-1.8", "accent", 0.34),
             ),
+            (
+                _Part(
+                    "M.2-.2C-.6-1.8 .1-2.5 .6-2.3C1-1.7 .8-.8 .5-.3ZM.4-.3C1.5-1.6 2.3-1.3 2.4-.8C1.9-.1 1.1-.1 .6-.2Z"
+                    "M0 0C-1.2-1-2-.6-2-.2C-1.5 .3-.6 .3 0 .1ZM.1 .2C.5 1.4 1.1 1.7 1.5 1.5C1.5 .9 .9 .2 .4-.1Z",
+                    "light",
+                ),
+                _Part("M-1.9 1.1L.9-.6", "dark", 0.36),
+                _Part("M.9-.9a.36 .36 0 1 0 .01 0Z", "accent", solid=True),
+            ),
         ),
-        # Rings where a fish rose; a duck.
+        # Rings where a fish rose; a duck, a fish that leaps.
         "lake": (
             (
                 _Part(
@@ -180,8 +217,17 @@ _BESIDE: Mapping[str, tuple[tuple[_Part, ...], tuple[_Part, ...]]] = MappingProx
                 _Part("M-1.2 .3C-.8 .7-.1 .7 .3 .3", "dark", 0.24),
                 _Part("M-1.9 1.5H-.6M.2 1.5H1.6", "light", 0.3),
             ),
+            (
+                _Part(
+                    "M-1.6 1.2C-1.4-.6 .2-1.9 1.7-1.5C1.9-.2 .6 1-.6 1.1L-.9 1.9L-1.2 1.3L-2 1.5Z",
+                    "light",
+                ),
+                _Part("M1.1-1.2a.2 .2 0 1 0 .01 0Z", "dark", solid=True),
+                _Part("M-.9 .7C0 .4 .8-.2 1.2-.7", "dark", 0.22),
+                _Part("M-2.2 2.2H-.7M.3 2.2H1.9", "light", 0.3),
+            ),
         ),
-        # Roots that stand up out of the mud; a frog.
+        # Roots that stand up out of the mud; a frog, an alligator.
         "swamp": (
             (
                 _Part("M-1.6 2.1L-1.2 .2L-.8 2.1ZM-.5 2.1L0-1L.5 2.1ZM.7 2.1L1.1 .5L1.5 2.1Z", "dark", solid=True),
@@ -196,6 +242,15 @@ _BESIDE: Mapping[str, tuple[tuple[_Part, ...], tuple[_Part, ...]]] = MappingProx
                 _Part("M.5-.75a.2 .2 0 1 0 .01 0Z", "dark", solid=True),
                 _Part("M-1.2 1.7C-1.2 1-.7 .7-.2 .9", "dark", 0.22),
             ),
+            (
+                _Part(
+                    "M-2.4 1.4C-1.6 1-.6 .9 0 .9L.3 .2C.7-.3 1.3-.1 1.3 .5C1.8 .6 2.3 1 2.4 1.5C1 1.9-1.3 1.8-2.4 1.4Z",
+                    "light",
+                ),
+                _Part("M.75 .15a.22 .22 0 1 0 .01 0Z", "dark", solid=True),
+                _Part("M-2 1.3C-1.2 1.5-.4 1.5 .4 1.4", "dark", 0.2),
+                _Part("M-2.4 2.2H-1M.2 2.2H2.2", "light", 0.26),
+            ),
         ),
     }
 )
@@ -205,7 +260,7 @@ HABITATS = tuple(_MOTIFS)
 
 
 def motif(name: str, x: float, y: float, suit: Suit, ink: Ink, scale: float = 1.0, kind: Kind = 0) -> Markup:
-    """A motif of a habitat about a middle, mm: 0 what it is told by, 1 what else grows there, 2 who lives there."""
+    """A motif of a habitat about a middle, mm: 0 what it is told by, 1 what else grows, 2 or 3 who lives there."""
     if name not in _MOTIFS:
         raise Unreadable.at(Source("habitat"), f"no habitat {name!r}; there are {', '.join(_MOTIFS)}")
     parts = _BESIDE[name][kind - 1] if kind else _MOTIFS[name]
