@@ -8,6 +8,7 @@ from pnp.referee.log.kinds import UNKNOWN, Die
 from pnp.referee.log.spoken import FIGURES, SPELT
 from pnp.referee.log.words import Vocabulary
 
+BESIDE_DICE = frozenset(["a", "an", "and", "to", "then", "has", "got", "gets"])
 WORD = re.compile(r"\w+")
 OF_DICE = re.compile(
     rf"\b(\d|{'|'.join(SPELT[2:7])})\s{{1,3}}dice(?:\s{{0,3}}[:,–—-]|\s{{1,3}}(?:and\s{{1,3}})?(?:got|for|showing|they\s{{1,3}}show(?:ed)?))?\s{{1,3}}"
@@ -16,6 +17,16 @@ OF_DICE = re.compile(
 )
 FOR_WHAT = re.compile(
     r"\s{0,6}(?:for|as)\s{1,3}(?:(?:the|her|his|their|our)\s{1,3})?[a-z]{3,12}\s{0,3},?\s{1,3}(\w{1,40})(?=\s)", re.I
+)
+TIED = re.compile(
+    r"\s{0,6}([^\d,:;–(]{0,60}?\b(?:ties?|tied|equal|even|tie-?break(?:er)?|roll-?off)\b[^\d,:;–(!.]{0,24}?)"
+    r"(?:\s{0,3}[,:;–(!.]|\s-)\s{0,3}",
+    re.IGNORECASE,
+)
+OF_TIED = re.compile(
+    rf"(?:(?:so|and|they|both|then|now|again|must|have\s{{1,3}}to|re-?rolls?|rolls?|rolled|threw|throws?)[\s:,]{{1,4}}){{0,5}}"
+    rf"((?:\w{{1,40}}['’:]?\s{{1,3}}(?:[a-z]{{3,8}}\s{{1,3}}){{0,2}}(?:an?\s{{1,3}})?(?:[1-6]|{'|'.join(SPELT[1:7])})(?:\s{{0,3}}[,;/.)]\s{{0,3}}(?:and\s{{1,3}})?|\s{{1,3}}(?:and|to|[-–])\s{{1,3}}|\s{{1,3}}|$)){{2,8}})",
+    re.IGNORECASE,
 )
 SPELT_ONE = re.compile(rf"\b(?:{'|'.join(SPELT)})\b", re.IGNORECASE)
 SPELT_SUM = re.compile(
@@ -38,6 +49,26 @@ def for_what(line: str, words: Vocabulary) -> str:
     done = (verb for word in WORD.findall(line[found.start(1) :]) for verb in words.verbs_of(word.casefold()))
     dice = any(isinstance(field.kind, Die) for verb in done for field in verb.args)
     return line[found.start(1) :] if dice else line
+
+
+def of_tied(line: str, words: Vocabulary) -> str:
+    """A line that says of dice that were equal what those who rolled once more got: "tie, Ann rolls 2 and Ben 5"."""
+    found = TIED.match(line)
+    rest = OF_TIED.fullmatch(line[found.end() :].rstrip(" .!")) if found is not None else None
+    verb = next((each for each in words.verbs.values() if any(isinstance(f.kind, Die) for f in each.args)), None)
+    if rest is None or verb is None or "bid" in words.by_role:
+        return line
+    rolled: list[tuple[str, str]] = []
+    for word in WORD.findall(rest[1]):
+        who, face = words.player(word), FIGURES.get(word.casefold(), word)
+        if who is not None:
+            rolled.append((who, ""))
+        elif face.isdecimal() and rolled and not rolled[-1][1]:
+            rolled[-1] = (rolled[-1][0], face)
+        elif verb not in words.verbs_of(word.casefold()) and word.casefold() not in BESIDE_DICE:
+            return line
+    told = len(rolled) > 1 and all(face for _, face in rolled)
+    return "; ".join(f"{who}: {verb.name} {face}" for who, face in rolled) if told else line
 
 
 def of_dice(line: str) -> str:

@@ -10,7 +10,7 @@ from pnp.referee.log.cards_jotted import out_and_in
 from pnp.referee.log.cards_meant import hand_was, more_cards
 from pnp.referee.log.clauses import clauses
 from pnp.referee.log.deeds import averted, deeds_told
-from pnp.referee.log.dice_said import for_what, of_dice
+from pnp.referee.log.dice_said import for_what, of_dice, of_tied
 from pnp.referee.log.each_way import both_cards, each_way, listed_ways, so_many_steps, taken_off
 from pnp.referee.log.halves_said import halves_behind
 from pnp.referee.log.in_context import all_but, but_all, in_round, so_many_of_them, without_scribble
@@ -22,6 +22,7 @@ from pnp.referee.log.phrased import exchanged, of_the_deck, without_purpose
 from pnp.referee.log.pieces import is_of_pieces
 from pnp.referee.log.retold import retold
 from pnp.referee.log.said_of_all import behind_all, said_of_all, so_many_of_each, so_often
+from pnp.referee.log.so_many_cards import so_many_cards
 from pnp.referee.log.stated import apart, stated
 from pnp.referee.log.taken_back import is_corrected
 from pnp.referee.log.told_plainly import and_one
@@ -53,10 +54,12 @@ __all__ = [
     "numbers_told",
     "of_dice",
     "of_the_deck",
+    "of_tied",
     "one_by_one",
     "out_and_in",
     "retold",
     "said_of_all",
+    "so_many_cards",
     "so_many_more",
     "so_many_of_each",
     "so_many_of_them",

@@ -47,6 +47,14 @@ def put_plainly(line: str, before: Sequence[Entry], words: Vocabulary, headings:
         from pnp.referee.log.own_words import so_many_steps, taken_off
 
         line = so_many_steps(taken_off(line, words), words)
+    if "tie" in line or "Tie" in line or "qual" in line or "ven" in line or "off" in line:
+        from pnp.referee.log.own_words import of_tied
+
+        line = of_tied(line, words)
+    if " card" in line or " one" in line or "to " in line:
+        from pnp.referee.log.own_words import so_many_cards
+
+        line = so_many_cards(line, words)
     if how_many_of_all(line):
         from pnp.referee.log.own_words import so_many_of_them
 

@@ -1,0 +1,70 @@
+"""So many cards that nobody names: "Ann and Ben draw a card each", "throws two cards away and takes two new ones",
+"fills up to five"."""
+
+from __future__ import annotations
+
+import re
+from itertools import pairwise
+
+from pnp.referee.log.kinds import UNKNOWN, Card
+from pnp.referee.log.moves import Verb
+from pnp.referee.log.spoken import FIGURES, NUMBER
+from pnp.referee.log.words import Vocabulary
+
+WORD = re.compile(r"[^\W\d_]+")
+NAMED = re.compile(r"\s{0,3}[:=,–-]?\s{0,3}(?:\(\s{0,3})?[A-Za-z]\d{1,2}\b")  # "two cards, C05 and F01"
+CARDS = ("card", "cards")
+SO_MANY = re.compile(
+    rf"(?<![\w'’])(an?|another|{NUMBER})\s{{1,3}}(?:(?:new|more|other|fresh|further|strategy|trait)\s{{1,3}}){{0,2}}(?:cards?|ones?)\b",
+    re.IGNORECASE,
+)
+UP_TO = re.compile(
+    rf"\b([a-z]{{3,8}})\s{{1,3}}(?:(?:back|up|again|her|his|their|hands?)\s{{1,3}}){{0,3}}(?:up|back|full|again)\s{{1,3}}to\s{{1,3}}"
+    rf"(?:{NUMBER}|a\s{{1,3}}full\s{{1,3}}hand)(?:\s{{1,3}}cards?)?(?:\s{{1,3}}(?:again|each))?(?=\s{{0,3}}(?:[.!,;]|$|and\s))",
+    re.IGNORECASE,
+)
+
+
+def so_many_cards(line: str, words: Vocabulary) -> str:
+    """A line with so many cards as the log has them: a number for those that were drawn, a question mark for each
+    that was put away."""
+    if any(card.casefold() in words.cards for card in re.findall(r"\b[A-Z]\d{2}\b", line)) or "=" in line:
+        return line
+
+    def figure(found: re.Match[str]) -> str:
+        if NAMED.match(line[found.end() :]):
+            return found[0]
+        said = found[1].casefold()
+        many = 1 if said in ("a", "an", "another") else int(FIGURES.get(said, said))
+        after = WORD.match(line[found.end() :].lstrip())
+        verb = _said_of_cards(line[: found.start()], after[0] if after is not None else "", words)
+        if verb is None or not many:
+            return found[0]
+        if verb.args[0].count:  # "ten cards" are read as they stand, and may be all that come
+            return found[0] if many > 1 and found[0].casefold().endswith(f"{said} cards") else str(many)
+        return " ".join([UNKNOWN] * many)
+
+    def full(found: re.Match[str]) -> str:
+        drawn = [verb for verb in words.verbs_of(found[1].casefold()) if verb.args and verb.args[0].count]
+        return f"{drawn[0].name} {UNKNOWN}" if drawn else found[0]
+
+    return UP_TO.sub(full, SO_MANY.sub(figure, line))
+
+
+def _said_of_cards(before: str, after: str, words: Vocabulary) -> Verb | None:
+    """What was done with so many cards, by the last word before them that says something, or by it and the one behind
+    them: "throws a card away"; nothing where it is done with other things."""
+    for said, beside in reversed(list(pairwise([*WORD.findall(before.casefold()), ""]))):
+        if words.player(said) is not None or said in CARDS:
+            continue
+        together = [verb for word in (after.casefold(), beside) if word for verb in words.meant(said, word)]
+        meant = (*together, *words.verbs_of(said))
+        if meant:
+            return meant[0] if _takes_several_cards(meant[0]) else None
+    return None
+
+
+def _takes_several_cards(verb: Verb) -> bool:
+    """Whether a verb is said of several cards of which nobody need know which they were."""
+    kind = verb.args[0].kind if not verb.table and verb.args and verb.args[0].many else None
+    return isinstance(kind, Card) and (verb.args[0].count or kind.forgotten)
