@@ -2,7 +2,7 @@
 
 from pnp.art.scary.biomes import biome
 from pnp.art.scary.omens import omen
-from pnp.art.scary.strata import beds, folds, fossil
+from pnp.art.scary.strata import beds, folds
 from pnp.art.scary.tree import tree
 
-FUNCTIONS = {"beds": beds, "biome": biome, "folds": folds, "fossil": fossil, "layered_tree": tree, "omen": omen}
+FUNCTIONS = {"beds": beds, "biome": biome, "folds": folds, "layered_tree": tree, "omen": omen}

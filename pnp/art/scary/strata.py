@@ -4,14 +4,11 @@ from __future__ import annotations
 
 import math
 import random
-import re
 from functools import cache
 
 from markupsafe import Markup, escape
 
 from pnp.draw.numbers import number
-
-_NUMBER = re.compile(r"-?[0-9.]+")
 
 MARKS = 3
 """Hatch marks in a bare layer."""
@@ -50,29 +47,6 @@ def folds(
             points.append((x, middle_y + (row + 0.5) * step + swell * bend))
         parts.append("M" + "L".join(f"{number(x)} {number(y)}" for x, y in points))
     return _line("".join(parts), colour, stroke)
-
-
-@cache
-def fossil(outline: str, box: tuple[float, float, float, float], colour: str) -> Markup:
-    """An animal's outline (path data of straight lines) as it lies in a layer of rock: flat, as large as it can be in
-    the middle of a box (left, top, right, bottom), with the cast of its upper edge.
-    """
-    numbers = [float(each) for each in _NUMBER.findall(outline)]
-    xs, ys = numbers[::2], numbers[1::2]
-    left, top, right, bottom = box
-    if not xs or bottom <= top:
-        return Markup("")
-    wide, high = max(xs) - min(xs) or 1.0, max(ys) - min(ys) or 1.0
-    scale = min((right - left) / wide, (bottom - top) / high)
-    x = (left + right) / 2 - scale * (max(xs) + min(xs)) / 2
-    y = (top + bottom) / 2 - scale * (max(ys) + min(ys)) / 2
-    at = f"translate({number(x)} {number(y)}) scale({scale:.4g})"
-    cast = f"translate({number(x - 0.25)} {number(y - 0.3)}) scale({scale:.4g})"
-    fill = f'fill="{escape(colour)}"'
-    return Markup(
-        f'<path d="{outline}" transform="{cast}" {fill} opacity="0.12"/>'
-        f'<path d="{outline}" transform="{at}" {fill} opacity="0.3"/>'
-    )
 
 
 def _line(data: str, colour: str, stroke: float) -> Markup:
