@@ -60,6 +60,10 @@ def patterns() -> list[Found]:
                 own = whose.get(owner, (None, owner)) if isinstance(node.value, ast.Name) else (None, owner)
                 used.setdefault(own, set()).add(node.attr)
                 asked.add(id(node.value))
+        for one_by_one, ways in _gone_through(nodes[path]):
+            for name in one_by_one:
+                used.setdefault(whose.get(name.id, (None, name.id)), set()).update(ways)
+                asked.add(id(name))
         handed_on |= {
             whose[node.id]
             for node in nodes[path]
@@ -111,6 +115,24 @@ def patterns() -> list[Found]:
                 pattern = re.compile(MADE[file])
             found.append(Found(place, pattern, frozenset(ways or {"match", "search"})))
     return found
+
+
+def _gone_through(nodes: list[ast.AST]) -> Iterator[tuple[list[ast.Name], set[str]]]:
+    """Names that a loop goes through one by one, `for each in (ONE, OTHER):`, and the ways in which it uses each; no
+    loop that does anything else with what it goes through but compare it."""
+    for loop in nodes:
+        if not isinstance(loop, ast.For) or not isinstance(loop.target, ast.Name):
+            continue
+        names = [each for each in getattr(loop.iter, "elts", ()) if isinstance(each, ast.Name)]
+        if not names or len(names) != len(getattr(loop.iter, "elts", ())):
+            continue
+        there = [node for statement in loop.body for node in ast.walk(statement)]
+        loads = {id(node) for node in there if isinstance(node, ast.Name) and node.id == loop.target.id}
+        ways = {n.attr for n in there if isinstance(n, ast.Attribute) and id(n.value) in loads}
+        loads -= {id(n.value) for n in there if isinstance(n, ast.Attribute) and n.attr in WAYS}
+        loads -= {id(each) for n in there if isinstance(n, ast.Compare) for each in (n.left, *n.comparators)}
+        if ways and not loads and ways <= {*WAYS}:
+            yield names, ways
 
 
 def _whose(path: Path, tree: ast.Module) -> dict[str, tuple[Path | None, str]]:

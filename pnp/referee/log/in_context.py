@@ -62,7 +62,7 @@ THAT_MADE = re.compile(
 FOR_WHOM = re.compile(r"\s{1,3}for\s{1,3}(\w{1,40})\s{0,3}[.!]?$", re.IGNORECASE)
 NO_DIE = 12  # a number above it is no die, no sum of two and hardly a bid
 SO_DID = re.compile(
-    r"[\s,;.]{1,4}(?:and\s{1,3})?so\s{1,3}(?:does|did|do|is|are|was|were|has|have|had|will)\s{1,3}([\w\s,&]{3,120})[.!]?$",
+    r"[\s,;.]{1,4}(?:and\s{1,3})?so\s{1,3}(?:does|did|do|is|are|was|were|has|have|had|will)\s{1,3}([\w\s,&]{3,120}+)[.!]?$",
     re.IGNORECASE,
 )
 TOO = re.compile(

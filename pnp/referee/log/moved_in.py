@@ -46,7 +46,6 @@ IS_ONES_OWN = re.compile(
     rf"\s{{1,3}}from\s{{1,3}}(?P<at>{HEX})\s{{0,3}}[,;]?\s{{0,3}}[(]?\s{{0,3}}(?:by\s{{1,3}})?(?P<done>[a-z]{{3,12}})[)]?{END}",
     re.IGNORECASE,
 )
-SAYINGS = (FROM_THERE, BY_THOSE, IS_TAKEN, IS_ONES_OWN)
 
 
 def moved_in(line: str, words: Vocabulary) -> str:
@@ -54,7 +53,7 @@ def moved_in(line: str, words: Vocabulary) -> str:
     verbs = attacks(words)
     if not verbs:
         return line
-    for saying in SAYINGS:
+    for saying in (FROM_THERE, BY_THOSE, IS_TAKEN, IS_ONES_OWN):
         found = saying.fullmatch(line)
         who = words.player(found["who"]) if found is not None else None
         if found is None or who is None:

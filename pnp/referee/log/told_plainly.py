@@ -86,7 +86,7 @@ BOTH_OF_ONES = re.compile(
     r"\bboth\s{1,6}(?:of\s{1,6})?(?:her|his|their|its|the)\s{1,6}(?=[a-z]{3,12}\s{1,6}(?:on|in|at|from)\b)"
 )
 ARE_WHERE = re.compile(
-    rf"\s{{0,6}}(\w{{1,40}})['’]s\s{{1,6}}[a-z]{{3,12}}\s{{1,6}}(?:are|were|is|was)\s{{1,6}}(?={NUMBER}\s{{1,6}}on\s)",
+    rf"\s{{0,6}}(?<!\w)(\w{{1,40}})['’]s\s{{1,6}}[a-z]{{3,12}}\s{{1,6}}(?:are|were|is|was)\s{{1,6}}(?={NUMBER}\s{{1,6}}on\s)",
     re.IGNORECASE,
 )
 IS_STRUCK = re.compile(r"(?<=\w)\s{1,6}(?:is|are|was|were|gets?|got)\s{1,6}([a-z]{3,12})\s{1,6}and(?=\s)")
