@@ -9,7 +9,8 @@ from operator import attrgetter
 import msgspec
 
 DIGITS = 12
-# What only the painter looks at: another bird on a card is no other card.
+# What only the painter looks at: another bird on a card is no other card. A kind of card names what else tells of the
+# picture alone (`Card.captions`).
 PAINTED = frozenset(("picture", "look", "palette", "land", "hour", "sky"))
 
 
@@ -30,7 +31,8 @@ def checksum(cards: Sequence[msgspec.Struct]) -> str:
     said: list[dict[str, object]] = []
     for same, these in groupby(cards, type):
         kind: type[msgspec.Struct] = same
-        names = [name for name in kind.__struct_fields__ if name not in PAINTED]
+        captions: Sequence[str] = getattr(kind, "captions", ())
+        names = [name for name in kind.__struct_fields__ if name not in PAINTED and name not in captions]
         defaults = [_default(kind, name) for name in names]
         values = attrgetter(*names)
         for card in these:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cached_property
 from itertools import chain
 from typing import Annotated, Any, ClassVar, Literal, TypeVar
@@ -74,6 +74,7 @@ class Card(msgspec.Struct, frozen=True, kw_only=True):
     lists: ClassVar[Mapping[str, Several]] = {}
     worded: ClassVar[str] = ""
     shows: ClassVar[str] = ""  # the column that says what is in the picture
+    captions: ClassVar[Sequence[str]] = ()  # columns that tell of the picture alone: no other card with another text
 
     id: Annotated[
         Id,

@@ -117,7 +117,7 @@ def test_suits_on_cards_have_their_own_shapes_in_every_ink() -> None:
             ("combat", 50.7),
             ("flashy", 50.7),
             ("sneaky", 50.7),
-            ("environment", 51.4),
+            ("environment", 46),
             ("lunch", 50.7),
             ("rivals", 0),
         ):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Annotated, ClassVar, Literal
 
 import msgspec
@@ -91,12 +91,17 @@ class Effect(msgspec.Struct, frozen=True, kw_only=True):
 class Environment(Card, frozen=True, kw_only=True):
     """What a round brings to everyone (rules 1.4)."""
 
+    captions: ClassVar[Sequence[str]] = ("animal", "latin", "text")
+
     pile: Annotated[
         Pile, "core: always in the deck; stable: unless variable-environment is played; variable: only then."
     ]
     predators: Annotated[Digit, "Predators that hunt this round, each taking the strategy that it catches most easily."]
     scarcity: Annotated[Digit, "Females that leave each stand this round."]
     food: Annotated[int, msgspec.Meta(ge=-20, le=20), "Food that everybody gains, or loses with a minus."]
+    animal: Annotated[str, "The animal in the picture."] = ""
+    latin: Annotated[str, "Its scientific name."] = ""
+    text: Annotated[str, "A sentence about it."] = ""
 
 
 class Lunch(Card, frozen=True, kw_only=True):
