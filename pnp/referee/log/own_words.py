@@ -18,7 +18,7 @@ from pnp.referee.log.moved_in import moved_in
 from pnp.referee.log.numbered import numbers_told
 from pnp.referee.log.of_the_table import without_what_it_brings
 from pnp.referee.log.one_by_one import one_by_one, so_many_more
-from pnp.referee.log.phrased import exchanged, of_the_deck, without_purpose
+from pnp.referee.log.phrased import aimed, exchanged, of_the_deck, without_purpose
 from pnp.referee.log.pieces import is_of_pieces
 from pnp.referee.log.retold import retold
 from pnp.referee.log.said_of_all import behind_all, said_of_all, so_many_of_each, so_often
@@ -30,6 +30,7 @@ from pnp.referee.log.where_it_lies import where_it_lies
 
 __all__ = [
     "accounted",
+    "aimed",
     "all_but",
     "and_one",
     "apart",

@@ -9,7 +9,7 @@ import re
 from functools import lru_cache
 
 from pnp.referee.log.asides import BROUGHT
-from pnp.referee.log.kinds import Die
+from pnp.referee.log.kinds import Card, Die, Player
 from pnp.referee.log.moves import Verb
 from pnp.referee.log.spoken import EVERYBODY, FIGURES, SPELT, forms, how_many_of_all
 from pnp.referee.log.words import Vocabulary
@@ -44,6 +44,9 @@ PURPOSE = re.compile(
     r"(?<=\d)\s{1,6}for\s{1,6}(?:(?:the|his|her|their|my)\s{1,6})?[a-z]{3,12}(?:\s{1,3}[a-z]{3,12})?(?=\s{0,3}(?:[,;.]|$))"
 )
 AGAINST = re.compile(r"\s{1,6}(?:against|versus|vs\.?)\s{1,6}(\w+?)(?:['’]s)?\s{1,6}(?=(\w+))", re.IGNORECASE)
+AIMED = re.compile(
+    r"\s{0,6}(\w{1,40})\s{0,3}:?\s{1,3}([a-z]{3,12})\s{1,3}(.{2,40}?)\s{1,3}(?:(on|upon|against|at)\s{1,3})?(\w{1,40})\s{0,3}[.!]?\s{0,3}"
+)
 CARD = re.compile(r"\b[A-Z]\d{2}\b")
 FOR_CARDS = re.compile(
     r"(?:\s{0,3},?\s{1,3}(?:and\s{1,3}|then\s{1,3})?(?:gets?|got|receives?|received)|\s{1,3}(?:for|by|with|into|to|against))"
@@ -181,6 +184,22 @@ def of_the_deck(text: str, words: Vocabulary) -> str:
         return found[1] if verb is not None and verb.deck else found[0]
 
     return THE_ONE.sub(deck, text)
+
+
+def aimed(line: str, words: Vocabulary) -> str:
+    """A card that was played on another, in the word for that: "Ann tries S09 on Ben", "sneak S09 Ben"."""
+    found = AIMED.fullmatch(line)
+    if found is None or words.player(found[1]) is None or words.player(found[5]) is None:
+        return line
+    said = words.verbs_of(found[2].casefold())
+    on = [verb for verb in words.verbs.values() if [type(field.kind) for field in verb.args] == [Card, Player]]
+    plain = any([type(field.kind) for field in verb.args] == [Card] for verb in said)
+    if len(on) != 1 or not (found[2] == on[0].name or (plain and found[4] and on[0] not in said)):
+        return line
+    tokens = [token.strip(",.") for token in found[3].split()]
+    named = any(token.casefold() in words.cards or words.wide_title(tokens, at) for at, token in enumerate(tokens))
+    alone = named and not any(map(words.player, tokens))
+    return f"{found[1]}: {on[0].name} {found[3]} on {found[5]}" if alone else line
 
 
 def so_often(text: str, words: Vocabulary) -> list[str]:

@@ -43,6 +43,10 @@ def put_plainly(line: str, before: Sequence[Entry], words: Vocabulary, headings:
         from pnp.referee.log.own_words import out_and_in, without_what_it_brings
 
         line = without_what_it_brings(out_and_in(line, words), words)
+    if line.rstrip(" .!").rpartition(" ")[2] in words.players:
+        from pnp.referee.log.own_words import aimed
+
+        line = aimed(line, words)
     if " off " in line or " to " in line or "-" in line or ">" in line:
         from pnp.referee.log.own_words import so_many_steps, taken_off
 

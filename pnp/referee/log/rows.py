@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 
+from pnp.referee.log.kinds import Player
 from pnp.referee.log.moves import Verb
 
 CELLS = 12  # more columns no sheet has
@@ -41,11 +42,18 @@ def cells(line: str, players: Collection[str], verbs: Mapping[str, Verb], counte
         return []
     blank = [bool(verbs[cell[0].rstrip(",")].args) or len(cell) > 1 for cell in found]
     filled = [cell for cell, empty in zip(found, blank, strict=True) if not empty or "".join(cell[1:]).strip(EMPTY)]
-    told = [f"{who}: {' '.join(cell).rstrip(',;')}" for cell in filled]
+    told = [f"{who}: {' '.join(_aimed(cell, players, verbs)).rstrip(',;')}" for cell in filled]
     numbers = counts.replace(",", " ").replace("/", " ").split()
     if 1 < len(numbers) <= len(counted) and all(map(str.isdecimal, numbers)):  # one alone may be the sum of dice
         counts = ", ".join(f"{what} {number}" for what, number in zip(counted, numbers, strict=False))
     return [*told, f"= {who} {counts.strip()}"] if counts.strip(f" {EMPTY}") else told
+
+
+def _aimed(cell: list[str], players: Sequence[str], verbs: Mapping[str, Verb]) -> list[str]:
+    """The words of a cell, with the little word before whom it is aimed at, which the heading of the column has."""
+    field = verbs[cell[0].rstrip(",")].args[-1:]
+    lacks = field and field[0].after and type(field[0].kind) is Player and field[0].after not in cell
+    return [*cell[:-1], field[0].after, cell[-1]] if lacks and len(cell) > 2 and cell[-1] in players else cell
 
 
 def top_cells(line: str, headings: Sequence[str], verbs: Mapping[str, Verb]) -> list[str]:

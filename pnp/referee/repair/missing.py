@@ -11,8 +11,11 @@ from pnp.referee.log.moves import Move
 from pnp.referee.play.asks import AnyAsk
 from pnp.referee.play.guards import Broken
 from pnp.referee.play.replay import walk_to
+from pnp.referee.repair.costs import LEFT_OUT
 from pnp.referee.repair.hypothesis import FILLERS, NEAREST, Hypothesis
 from pnp.referee.repair.needed import LATER, Needed
+
+OTHERS = 3  # who did not do what they had to do, one after the other
 
 
 class Missing(Needed):
@@ -31,6 +34,27 @@ class Missing(Needed):
                 if self.turns(move) and self._headed_below(at, put):
                     return
                 yield put._replace(lacking=said)
+            yield from (undone._replace(lacking=said) for undone in self._not_done(at, due[0]))
+
+    def _not_done(self, at: int, due: AnyAsk) -> Iterator[Hypothesis]:
+        """What somebody had to do was not done at the table, where he could have passed otherwise, as a rival keeps
+        what the rules take from it; nor what others had to do then. Who did a part of it lacks the rest."""
+        steps, did = self.steps, self.steps[at - 1].what if at else None
+        texts: list[str] = []
+        for number in range(OTHERS):
+            right = next(iter(due.defaults()), None) if due.who is not None else None
+            declined = due.decline
+            if right is None or declined is None or (isinstance(did, Move) and did[:2] == right[:2]):
+                return
+            put = self._put_in(at, right).steps[at]._replace(what=declined, free=True)
+            steps = (*steps[: at + number], put, *steps[at + number :])
+            texts.append(f"'{self.words.write(right)}'")
+            said = f"{' and '.join(texts)} {'is' if len(texts) == 1 else 'are'} left undone"
+            yield Hypothesis(said, steps, self.guesses, kind=LEFT_OUT)
+            asks = [ask for ask in walk_to(self.start, steps[: at + number + 1], self.guesses).open if not ask.passable]
+            if len(asks) != 1:
+                return
+            due = asks[0]
 
     def _headed_below(self, at: int, put: Hypothesis) -> bool:
         """Whether a card that is put in before a line begins what the log has a heading for only below that line."""
