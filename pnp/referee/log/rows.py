@@ -49,7 +49,7 @@ def cells(line: str, players: Collection[str], verbs: Mapping[str, Verb], counte
     return [*told, f"= {who} {counts.strip()}"] if counts.strip(f" {EMPTY}") else told
 
 
-def _aimed(cell: list[str], players: Sequence[str], verbs: Mapping[str, Verb]) -> list[str]:
+def _aimed(cell: list[str], players: Collection[str], verbs: Mapping[str, Verb]) -> list[str]:
     """The words of a cell, with the little word before whom it is aimed at, which the heading of the column has."""
     field = verbs[cell[0].rstrip(",")].args[-1:]
     lacks = field and field[0].after and type(field[0].kind) is Player and field[0].after not in cell
