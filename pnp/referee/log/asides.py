@@ -189,6 +189,12 @@ def is_not_done(line: str, words: Vocabulary) -> bool:
     if found is None or words.player(found[1]) is None:
         return False
     said = re.findall(r"\w+", found[2])
+    done = line[found.end(1) : found.start(2)].strip(" :").casefold()
+    if "kept" in words.by_role and words.by_role["kept"] in words.verbs_of(done):
+        from pnp.referee.log.accounted import is_place
+
+        if any(is_place(word, words) for word in said):
+            return False  # "Ann keeps his two at gW"
     return not any(word.isdecimal() or word.casefold() in words.cards or words.player(word) for word in said)
 
 

@@ -252,7 +252,13 @@ def which_card(line: str, before: Sequence[Entry], words: Vocabulary) -> str:
     """A line with the card that was named last for "it", where only a card can be meant: "Ann puts it on her crocs"."""
 
     def named(found: re.Match[str]) -> str:
-        return found[0] if not _takes_card(found[1], words) else f"{found[1]} {_last_card(before, words) or found[2]}"
+        if not _takes_card(found[1], words):
+            return found[0]
+        here = {
+            card for word in TOKEN.findall(line[: found.start()]) if (card := words.cards.get(word.casefold())) == word
+        }
+        card = here.pop() if len(here) == 1 else None if here else _last_card(before, words)
+        return f"{found[1]} {card or found[2]}"
 
     return IT.sub(named, line)
 

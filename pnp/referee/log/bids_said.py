@@ -8,6 +8,7 @@ import re
 from collections.abc import Sequence
 
 from pnp.referee.log.accounted import is_place
+from pnp.referee.log.cards_jotted import SHORTEST, begins_one
 from pnp.referee.log.entries import Entry
 from pnp.referee.log.headings import Heading, heading_of
 from pnp.referee.log.moves import Move
@@ -33,6 +34,17 @@ BOUGHT = re.compile(
     r"\s{1,3}(?:the\s{1,3})?([A-Za-z][\w' -]{1,30}?)\s{1,3}"
     r"(?:for|with|at)\s{1,3}(\w{1,6})(?:\s{0,3},?\s{1,3}(?:and|then)\s{1,3}(.{3,80}))?\s{0,3}[.!]?"
 )
+ARTICLE = re.compile(r"^\s{0,6}(?:the|an?)\s{1,3}(?=\w{3})", re.I)
+UP = re.compile(
+    r"(?:was|is|came|comes|went|goes)\s{1,3}(?:then\s{1,3})?(?:up|auctioned|sold|offered|under)(?:\s{1,3}(?:off|for\s{1,3}(?:auction|sale)|next|the\s{1,3}hammer))?"
+    r"\s{0,3}[:,.;–-]{1,2}\s{0,3}(?:bids?\s{0,3}:?\s{0,3})?",
+    re.I,
+)
+NAME = r"[^\W\d]\w{0,39}"
+SAME_BID = re.compile(
+    rf"({NAME}(?:\s{{0,3}},\s{{0,3}}{NAME}){{0,4}}\s{{1,3}}and\s{{1,3}}{NAME})\s{{1,3}}(?:(?=[^,;.]{{0,16}}\beach)|(?=both\b|each\b)\w{{4}}\s{{1,3}})"
+    r"(?:bids?\s{1,3})?(\d{1,2}|one|two|three|four|five|six)(?:\s{1,3}each)?\b"
+)
 NOBODY = re.compile(r"(?:(?:no|nobody|none|all)\s{0,3}(?:bids?|pass(?:es)?)?|unsold|[-–—]{1,3})?", re.I)
 PASSED = frozenset(["pass", "passes", "passed", "-", "–", "—", "no", "none", "nothing"])
 FILLERS = frozenset(["with", "for", "at", "and", "it", "then"])
@@ -55,7 +67,7 @@ def bids_said(line: str, before: Sequence[Entry], words: Vocabulary, headings: S
     has_card = verb is not None and verb.deck and card is not None
     begun = [row[1].strip()] if heading is not None else []
     begun += [f"{row[2]}: {card}{' ' + row[4] if row[4] else ''}"] if has_card else []
-    if not has_card and (titled := _titled(row[5] if heading else line, words)) is not None:
+    if not has_card and (titled := _titled(row[5] if heading else line, words, heading is not None)) is not None:
         has_card, begun, rest = True, [*begun, f"{titled[0]}: {titled[1]}"], titled[2]
     elif has_card and (row[1] is None) == (heading is None):
         rest = row[5]
@@ -66,7 +78,7 @@ def bids_said(line: str, before: Sequence[Entry], words: Vocabulary, headings: S
         rest = line if named is not None and not begun else ""
         if not rest:
             return line
-    said = _said(rest, before, words, labelled=has_card)
+    said = _said(_each_bid(rest, words), before, words, labelled=has_card)
     return line if said is None or not (begun or said) else ", ".join([*begun, *said])
 
 
@@ -93,22 +105,59 @@ def _by_names(line: str, words: Vocabulary) -> str:
     if label is None:
         return line
     names = {name[:1]: name for name in words.players}
-    head, tail = line[: label.end()], line[label.end() :]
-    found = INITIAL.findall(tail)
-    if len(names) < len(words.players) or not found or not all(letter in names for letter, _ in found):
+    head, tail = line[: label.end()], _initials(line[label.end() :], words)
+    if tail == line[label.end() :]:
         return line
-    tail = INITIAL.sub(lambda bid: f" {names[bid[1]]} {bid[2]}", tail)
     return head + WINNER.sub(lambda won: f"{won[1]}{names.get(won[2], won[2])}", tail)
 
 
-def _titled(text: str, words: Vocabulary) -> tuple[str, str, str] | None:
-    """The verb of the table and the card by whose name a text begins, and the bids behind it: "Trunk. Ann 2, Ben 3"."""
+def _by_first_word(word: str, words: Vocabulary) -> str:
+    """The card that is turned for all whose name alone begins with a word: "bamboo"; "" for any other word."""
+    folded = word.casefold()
+    if len(folded) < SHORTEST or words.verbs_of(folded) or words.player(word) is not None:
+        return ""
+    cards = {card for title, card in words.titles.items() if title.startswith(f"{folded} ")}
+    return cards.pop() if len(cards) == 1 else ""
+
+
+def _titled(text: str, words: Vocabulary, headed: bool) -> tuple[str, str, str] | None:
+    """The verb of the table and the card by whose name a text begins, and the bids behind it: "Trunk. Ann 2, Ben 3",
+    "The rhino was auctioned: A 2, B 3"."""
+    text = ARTICLE.sub("", text)
     tokens = text.replace(",", " ").replace(":", " ").replace(".", " ").split()
     found, verb = words.wide_title(tokens, 0), words.by_role.get("turned card")
-    if found is None or len(tokens) <= found[1] or words.player(tokens[found[1]]) is None:
+    begun = "" if found or not tokens else begins_one(tokens[0], words) or _by_first_word(tokens[0], words)
+    if begun:
+        found = (begun, 1)
+    if found is None or verb is None or not verb.deck:
         return None
     rest = text.split(tokens[found[1] - 1], 1)[1].strip(" .,:;")
-    return (verb.name, found[0], rest) if verb is not None and verb.deck else None
+    if not rest and not headed:
+        return None
+    if NOBODY.fullmatch(rest):
+        return verb.name, found[0], rest
+    rest = _initials(rest[up.end() :] if (up := UP.match(rest)) is not None else rest, words)
+    said = rest.replace(":", " ").split(None, 1)
+    return (verb.name, found[0], rest) if said and words.player(said[0].strip(",")) is not None else None
+
+
+def _initials(text: str, words: Vocabulary) -> str:
+    """Bids with names for their first letters: "A 5, B 3, C 5"."""
+    names = {name[:1]: name for name in words.players}
+    found = INITIAL.findall(text)
+    if len(names) < len(words.players) or not found or not all(letter in names for letter, _ in found):
+        return text
+    return INITIAL.sub(lambda bid: f" {names[bid[1]]} {bid[2]}", text)
+
+
+def _each_bid(text: str, words: Vocabulary) -> str:
+    """A text with as much for each of several who bid the same: "Ben and Cara 1 each", "Ben and Cara both bid 1"."""
+
+    def each(found: re.Match[str]) -> str:
+        names = re.findall(r"\w+", found[1].replace(" and ", " "))
+        return ", ".join(f"{name} {found[2]}" for name in names) if all(map(words.player, names)) else found[0]
+
+    return SAME_BID.sub(each, text)
 
 
 def without_origin(line: str, words: Vocabulary) -> str:

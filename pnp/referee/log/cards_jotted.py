@@ -84,17 +84,21 @@ def named_in_full(text: str, words: Vocabulary) -> list[str]:
 def begun(text: str, words: Vocabulary) -> str:
     """A name of one word of which only the beginning is said, as no other word begins: "the rhino", "two hippos"."""
 
-    def full(found: re.Match[str]) -> str:
-        word = found[2].casefold()
-        if word in words.titles or f"{word}s" in words.titles or word in words.light or words.verbs_of(word):
-            return found[0]
-        if words.player(word) is not None or takes_word(word, words) or word in shared_names(words):
-            return found[0]
-        cards = {card for title, card in words.titles.items() if title.startswith(word) and " " not in title}
-        long = any(len(title) >= len(word) + LEFT_OUT for title, card in words.titles.items() if card in cards)
-        return f"{found[1]}{cards.pop()}" if len(cards) == 1 and long else found[0]
+    return BEGUN.sub(
+        lambda found: f"{found[1]}{begins_one(found[2], words)}" if begins_one(found[2], words) else found[0], text
+    )
 
-    return BEGUN.sub(full, text)
+
+def begins_one(word: str, words: Vocabulary) -> str:
+    """The card of one word of which a word is only the beginning, as of no other: "rhino"; "" for any other word."""
+    word = word.casefold()
+    if len(word) < SHORTEST or word in words.titles or f"{word}s" in words.titles or word in words.light:
+        return ""
+    if words.verbs_of(word) or words.player(word) is not None or takes_word(word, words) or word in shared_names(words):
+        return ""
+    cards = {card for title, card in words.titles.items() if title.startswith(word) and " " not in title}
+    long = any(len(title) >= len(word) + LEFT_OUT for title, card in words.titles.items() if card in cards)
+    return cards.pop() if len(cards) == 1 and long else ""
 
 
 @lru_cache(16)

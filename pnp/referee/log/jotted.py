@@ -218,7 +218,12 @@ class Jotting(Sensing):
         made = that_made(line, self._named_last(before), self._words)
         if made != line:
             return self._by_context(made, source, before) or self._as_line(made, source, before)
-        line = whose_pronoun(line, self._named_last(before), self._words) if HAS_NUMBER.search(line) else line
+        named = whose_pronoun(line, self._named_last(before), self._words) if HAS_NUMBER.search(line) else line
+        if named != line and "size" in self._words.by_role:  # "Her rm and the dinosaur grow to 2"
+            listed = self._listed(named, source, before)
+            if listed and all(listed):
+                return [entry for each in listed for entry in each]
+        line = named
         opened = OPENED.match(line)
         others = the_others(line, before, self._words)
         if others != line:
@@ -359,9 +364,10 @@ class Jotting(Sensing):
         """What a text tells as a line of its own, as `_jotted`."""
         if self._left_of_log <= 0:
             return None
-        from pnp.referee.log.beyond import is_tie
+        from pnp.referee.log.beyond import is_tie, which_card
         from pnp.referee.log.shortened import in_full
 
+        text = which_card(text, before, self._words) if " it" in text else text
         if is_tie(text, before, self._words):
             return []
         text = in_full(text, self._words)

@@ -10,8 +10,9 @@ import re
 from functools import lru_cache
 
 from pnp.referee.log.accounted import is_place
+from pnp.referee.log.entries import Unread
 from pnp.referee.log.kinds import Times
-from pnp.referee.log.moves import Verb
+from pnp.referee.log.moves import Move, Verb
 from pnp.referee.log.ones_kind import called, own, player
 from pnp.referee.log.places import Hex
 from pnp.referee.log.spoken import FIGURES, NUMBER
@@ -25,6 +26,9 @@ ARROW = re.compile(r"(?<=\w)\s{0,3}(?:->|=>|→|>|[-–](?=[A-Za-z]))\s{0,3}(?=[
 IN_ALL = re.compile(r"(\w{1,6})\s{1,3}([\w-]{2,20}(?:\s[\w-]{2,20})?)\s{0,3}:")  # so many, of which each is told
 COUNTED = re.compile(rf"(?<!\w){NUMBER}\b", re.IGNORECASE)
 MANY = re.compile(r"[x×]?(\d{1,2})[x×]?")
+AND_TO = re.compile(r"(?:(?:one|another)\s{1,3})?(?:to|into|onto)\s", re.IGNORECASE)
+TO_EACH = re.compile(r"\b(\w{2,10})\s{1,3}to\s{1,3}(\w{2,10})\s{1,3}and\s{1,3}to\s{1,3}(\w{2,10})\b")
+BOTH_FROM = re.compile(r"\b(\w{2,12})\s{1,3}both\s{1,3}(?=(?:of\s{1,3}them\s{1,3})?from\s)")
 BETWEEN = frozenset(["from", "to", "of", "the", "her", "his", "their", "its", "into", "onto"])
 
 
@@ -55,6 +59,8 @@ def journeys(line: str, words: Vocabulary) -> list[str]:
         signs = ARROW.search(part) is not None
         tokens = ARROW.sub(" ", part).replace(":", " ").split()
         tokens = [token for token in tokens if token.casefold() not in BETWEEN]
+        if len(tokens) == 1 and AND_TO.match(part) and found:  # "kE to iW and to jW"
+            tokens = [found[-1].split()[-2], *tokens]
         ends, named = tokens[-2:], tokens[:-2]
         if len(ends) < 2 or not all(is_place(end, words) for end in ends) or not (said or signs):
             return []
@@ -69,6 +75,37 @@ def journeys(line: str, words: Vocabulary) -> list[str]:
         number = many[0][1] if many else 1
         found.append(f"{who}: {verb.name} {key} {f'x{number} ' if number > 1 else ''}{ends[0]} {ends[1]}")
     return found if len(found) <= MOST else []
+
+
+def each_end(line: str, words: Vocabulary) -> str:
+    """A line with where each of several from one place went as a journey of its own, "kE to iW and to jW", and with how
+    many both are: "moves both from eW to dW"."""
+
+    def ways(found: re.Match[str]) -> str:
+        return (
+            f"{found[1]} to {found[2]}, {found[1]} to {found[3]}"
+            if all(is_place(end, words) for end in found.groups())
+            else found[0]
+        )
+
+    verb = _verb(words)
+    if verb is None:
+        return line
+    kind = own(words)
+
+    def both(found: re.Match[str]) -> str:
+        of_own = kind is not None and called(found[1], kind, words)
+        return f"{found[1]} two " if of_own or verb in words.verbs_of(found[1]) else found[0]
+
+    line = BOTH_FROM.sub(both, line)
+    return TO_EACH.sub(ways, line)
+
+
+def is_journey(what: object, words: Vocabulary) -> bool:
+    """Whether an entry tells, or may tell, of a journey of one's own."""
+    verb = _verb(words)
+    moves = what.may[0] if isinstance(what, Unread) and what.may else (what,)
+    return verb is not None and any(isinstance(move, Move) and move.verb == verb.name for move in moves)
 
 
 @lru_cache(16)

@@ -9,21 +9,28 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
+from itertools import islice, product
 
 from pnp.named import NamedTuple
 from pnp.referee.log.accounted import is_place
+from pnp.referee.log.entries import Entry
 from pnp.referee.log.fields import Group, flat
 from pnp.referee.log.kinds import Kind
-from pnp.referee.log.moves import Verb
+from pnp.referee.log.moves import Move, Verb
 from pnp.referee.log.ones_kind import WIDEST, called, own, player
 from pnp.referee.log.spoken import FIGURES
 from pnp.referee.log.words import Vocabulary
 
 LONGEST = 300  # letters
+OF_A_LIST = 2  # words that come before what is listed
+EACH_SO_MANY = 2  # words: "one each"
+MOST_WAYS = 100
 TOKEN = re.compile(r"[^\s,;:.!]+")
 OWN = re.compile(r"['’]s?$")
 MANY = re.compile(r"[x×]?(\d{1,2})[x×]?")
 LITTLE = frozenset(["at", "on", "in", "of", "the", "and", "&", "alive", "her", "his", "their"])
+EACH = "each"
+ONES = frozenset(["one", "ones", "counter", "counters"])
 EATING = frozenset(["hunt", "hunts", "hunted", "eat", "eats", "ate", "claim", "claims", "claimed"])
 KEEPING = frozenset(["keep", "keeps", "kept", "spare", "spares", "spared"])
 NO_GROWTH = re.compile(
@@ -70,6 +77,49 @@ def kinds_listed(line: str, words: Vocabulary) -> list[str]:
         return _kept(who, tokens[2:], kind, words)
     at = next((at for at, token in enumerate(tokens[: WIDEST + 2]) if token.casefold() in EATING), 0)
     return _eaten(who, tokens[1:at], tokens[at + 1 :], kind, words) if at else []
+
+
+def kept_of(line: str, words: Vocabulary, before: Sequence[Entry]) -> list[tuple[str, ...]]:
+    """Who stays, where a line says only whose, "Cara spares Ben's at fE", "keeps two of Ann's and one of Ben's on gW,
+    and one each on jW": for each place the lines that it may be, with what the log has named of theirs `before`."""
+    kind, verb = own(words), words.by_role.get("kept")
+    tokens = TOKEN.findall(line) if len(line) <= LONGEST and "=" not in line and "?" not in line else []
+    who = player(tokens[0], words) if len(tokens) > OF_A_LIST else None
+    if kind is None or verb is None or who is None or verb not in words.verbs_of(tokens[1].casefold()):
+        return []
+    found: list[tuple[str, ...]] = []
+    said: list[str] = []
+    owners: list[str] = []
+    for token in tokens[2:]:
+        if not is_place(token, words):
+            said.append(token)
+            continue
+        left = [each.casefold() for each in said if each.casefold() not in LITTLE]
+        if owners and len(left) == EACH_SO_MANY and left[1] == EACH:
+            said = [each for owner in owners for each in (left[0], owner)]
+        items = list(_items(said, kind, words, open_=True))
+        if not items or any(item is None for item in items):
+            return []
+        known = [item for item in items if item is not None]
+        if not all(item.owner or item.key for item in known):
+            return []
+        owners = [item.owner for item in known if item.owner]
+        ways = product(*(_may_be(item, kind, words, before) for item in known))
+        lines = [f"{who}: {verb.name} {', '.join(way)} at {token}" for way in islice(ways, MOST_WAYS)]
+        found.append(tuple(lines))
+        said = []
+    return found if not said and any(len(ways) > 1 for ways in found) else []
+
+
+def _may_be(item: _Item, kind: Kind[object], words: Vocabulary, before: Sequence[Entry]) -> list[str]:
+    """What of somebody's is meant: where it is not said, each that is no card, and what the log has named of his."""
+    if item.key:
+        return [item.words()]
+    values = list(map(str, kind.values(words)))
+    named = [value for value in values if words.cards.get(value.casefold()) != value]
+    mine = (entry.what for entry in before if isinstance(entry.what, Move) and entry.what.who == item.owner)
+    named += dict.fromkeys(str(arg) for move in mine for arg in move.args if arg in values and arg not in named)
+    return [item._replace(key=value).words() for value in named]
 
 
 def _declined(who: str, text: str, kind: Kind[object], words: Vocabulary) -> list[str]:
@@ -119,8 +169,9 @@ def _eaten(who: str, before: Sequence[str], after: Sequence[str], kind: Kind[obj
     return [f"{who}: {verb.name} {hunter} on {items[0].words()} at {place}"]
 
 
-def _items(tokens: Sequence[str], kind: Kind[object], words: Vocabulary) -> Iterator[_Item | None]:
-    """Kinds with whose they are and how many; None for a word that has no place."""
+def _items(tokens: Sequence[str], kind: Kind[object], words: Vocabulary, open_: bool = False) -> Iterator[_Item | None]:
+    """Kinds with whose they are and how many; None for a word that has no place. Where it may be left `open_`, one of
+    which only is said whose it is has no key."""
     owner, many, at = "", 0, 0
     last: _Item | None = None
     left = [token for token in tokens if token.casefold() not in LITTLE]
@@ -140,6 +191,18 @@ def _items(tokens: Sequence[str], kind: Kind[object], words: Vocabulary) -> Iter
             continue
         at += 1
         whose = player(OWN.sub("", token), words)
+        if (
+            open_
+            and owner
+            and not many
+            and (number is not None or token.casefold() in ONES)
+            and left[at - 2].endswith("s")
+        ):
+            many = int(number[1]) if number is not None else 1  # "Ben's two"
+            continue
+        if open_ and owner and (number is not None or whose is not None):
+            yield _Item(owner, "", many or 1)
+            owner, many = "", 0
         if number is not None and token[0] in "x×" and last is not None and not many:
             last = last._replace(many=int(number[1]))
         elif number is not None and not many:
@@ -150,7 +213,9 @@ def _items(tokens: Sequence[str], kind: Kind[object], words: Vocabulary) -> Iter
             yield None
     if last is not None:
         yield last
-    if owner or many:
+    if open_ and owner:
+        yield _Item(owner, "", many or 1)
+    elif owner or many:
         yield None
 
 

@@ -101,7 +101,7 @@ class Reader(Sentences):
                 if named is not None and not self._may_stand_below(entry):
                     named = alone
                 continue
-            row = self._row(line, source)
+            row = self._row(line, source, entries)
             if row:
                 begun = len(entries)
                 entries += row
@@ -117,7 +117,7 @@ class Reader(Sentences):
                 continue
             line = put_plainly(line, entries, self._words, self._headings)
             plainly = line.strip() != written
-            row = self._row(line, source) if plainly else []
+            row = self._row(line, source, entries) if plainly else []
             if row:
                 begun = len(entries)
                 entries += [each._replace(text=written) for each in row]
@@ -187,13 +187,15 @@ class Reader(Sentences):
         said = raw.file, raw.game, raw.edition, raw.players, raw.header, told_by, comments, tuple(otherwise)
         return Log(*said), problems
 
-    def _row(self, line: str, source: Source) -> list[Entry]:
+    def _row(self, line: str, source: Source, before: Sequence[Entry]) -> list[Entry]:
         """What stands in the columns of one row of the sheet; nothing where a cell is not in the sheet's words."""
         verbs = self._words.verbs
         said = cells(line, self._words.players, verbs, self.claims.known) or top_cells(line, self._headings, verbs)
         said = said or of_one_deck(line, self._words.cards, verbs)
         said = said or journeys(line, self._words) or kinds_listed(line, self._words)
         row = [self._sentence(cell, source) for cell in said]
+        if not said and {"size", "kept"} & self._words.by_role.keys():
+            row = self._listed(line, source, before)
         return [entry for cell in row for entry in cell] if all(row) else []
 
     def _lacks_player(self, line: str) -> bool:

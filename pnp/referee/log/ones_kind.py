@@ -11,6 +11,7 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
 from pnp.referee.log.accounted import is_place
+from pnp.referee.log.cards_jotted import begins_one
 from pnp.referee.log.fields import flat
 from pnp.referee.log.kinds import Card, Kind, Word
 from pnp.referee.log.moves import Verb
@@ -132,7 +133,8 @@ def called(text: str, kind: Kind[object], words: Vocabulary) -> str:
         taken = kind.take(said, 0, words)
         if taken is not None and taken[1] >= len(said) and str(taken[0]) in _values(kind, words):
             return str(taken[0])
-    return ""
+    begun = begins_one(tokens[0], words) if len(tokens) == 1 else ""
+    return begun if begun in _values(kind, words) else ""
 
 
 @lru_cache(16)
@@ -208,7 +210,7 @@ def player(name: str, words: Vocabulary) -> str | None:
 def _changed(line: str, kind: Kind[object], words: Vocabulary) -> str:
     """What somebody's becomes: "Ann makes G03 a herbivore, 1 on iW", "Ben's rm are predators now"."""
     found = IS_NOW.fullmatch(line) or TURNS_INTO.fullmatch(line)
-    verb = next((v for v in words.verbs.values() if _is_of_roles(v)), None)
+    verb = next((v for v in words.verbs.values() if of_roles(v)), None)
     who = player(found["who"], words) if found is not None else None
     if found is None or verb is None or who is None:
         return ""
@@ -220,7 +222,7 @@ def _changed(line: str, kind: Kind[object], words: Vocabulary) -> str:
     return f"{who}: {verb.name} {key} {role} {(parts['rest'] or '').strip(' ,:')}".rstrip()
 
 
-def _is_of_roles(verb: Verb) -> bool:
+def of_roles(verb: Verb) -> bool:
     """Whether a verb is of one's own and of one word, and perhaps where."""
     kinds = [field.kind for field in verb.args]
     return len(kinds) > 1 and kinds[0].implied and type(kinds[1]) is Word and not verb.table

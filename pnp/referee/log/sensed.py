@@ -17,7 +17,7 @@ from pnp.named import NamedTuple
 from pnp.referee.log.accounted import is_place
 from pnp.referee.log.besides import CUT, LIGHT, forms_of, is_value, named_besides, own_cards
 from pnp.referee.log.cards_jotted import shared_names
-from pnp.referee.log.fields import Group
+from pnp.referee.log.fields import Group, Packed
 from pnp.referee.log.fillers import FILLERS, HAVE, NEGATING, STATES
 from pnp.referee.log.moves import Move, Verb
 from pnp.referee.log.placed import paired, placed
@@ -145,6 +145,8 @@ def _owned(text: str, words: Vocabulary, named: bool) -> list[tuple[Move, ...]]:
     values = [*shared] or [str(value) for value in kind.values(words)][:MOST_IMPLIED]
     whose = f"{found[1]} " if found[1] else ""
     may = sensed(f"{text[: found.start()]}{whose}{values[0]}{text[found.end() :]}", words, named)
+    if len(values) > 1:  # in a list it would be the first of them for all that is known
+        may = [moves for moves in may if not any(isinstance(arg, Packed) for move in moves for arg in move.args)]
     return [
         tuple(move._replace(args=tuple(value if arg == values[0] else arg for arg in move.args)) for move in moves)
         for moves in may

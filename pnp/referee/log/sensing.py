@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from itertools import takewhile
 
 from pnp.errors import Problem, Source
 from pnp.referee.log.claims import ClaimReader
 from pnp.referee.log.clauses import clauses, subjects
 from pnp.referee.log.entries import Entry, Unread
 from pnp.referee.log.fillers import UNSURE
+from pnp.referee.log.headings import Heading
 from pnp.referee.log.moves import Move
 from pnp.referee.log.places import Hex
 from pnp.referee.log.spoken import AMONG, FIGURES, SPELT
@@ -19,7 +21,7 @@ WORDS = re.compile(r"\w+")
 ARROW = re.compile(r"[-=]?>|→")
 BUT = re.compile(r",?\s{1,4}but\s{1,4}(?=(\w+))")
 GOT_IT = re.compile(
-    r"\s{0,3}(?:and\s{1,3})?(?:so\s{1,3})?(?:(\w{1,40})\s{1,3})?(?:won|wins|got|gets|took|takes)\s{1,3}(?:it|the\s{1,3}card)\s{0,3}[.!]?\s{0,3}"
+    r"\s{0,3}(?:and\s{1,3})?(?:so\s{1,3})?(?:(\w{1,40})\s{1,3})?(?:won|wins|got|gets|took|takes|has|had)\s{1,3}(?:it|the\s{1,3}card)\s{0,3}[.!]?\s{0,3}"
 )
 SENTENCES = re.compile(r"\.\s")
 TWO_SENTENCES = re.compile(r"\d[^.]{0,200}+(?<!\b[A-Za-z])\.\s{1,3}[A-Z][^.\d]{0,200}+\d")
@@ -59,6 +61,28 @@ class Sensing:
     def _sentence(self, text: str, source: Source) -> list[Entry]:
         """What one sentence tells; nothing where it cannot be read."""
         raise NotImplementedError
+
+    def _listed(self, line: str, source: Source, before: Sequence[Entry]) -> list[list[Entry]]:
+        """What becomes of each of several that one line lists, and who stays; nothing where it does not."""
+        from pnp.referee.log.journeys import is_journey
+        from pnp.referee.log.kinds_listed import kept_of
+        from pnp.referee.log.left_out import left_out
+        from pnp.referee.log.sizes_listed import sizes_listed
+
+        told: list[list[Entry]] = []
+        now = takewhile(lambda entry: not isinstance(entry.what, Heading), reversed(before))
+        moved = any(is_journey(entry.what, self._words) for entry in now)
+        listed = sizes_listed(line, self._words, moved)
+        listed = listed or kept_of(line, self._words, before)
+        for ways in listed:
+            read = [self._sentence(way, source) or left_out(way, self._words, source) for way in ways]
+            moves = [each.what for way in read for each in way]
+            may: list[tuple[Move, ...]] = [(move,) for move in moves if isinstance(move, Move)]
+            may += [other for each in moves if isinstance(each, Unread) for other in each.may]
+            who = may[0][0].who if may else None
+            open_ = Unread(f"which of {who}’s?", who, "", tuple(dict.fromkeys(may)))
+            told.append(read[0] if len(may) == len(moves) == 1 else [Entry(source, open_, line.strip())] if may else [])
+        return told
 
     def _as_far_as(self, line: str, problem: Problem) -> Unread:
         """What is known of a line that cannot be read."""

@@ -65,7 +65,7 @@ SIGNS = re.compile(
 )
 BETWEEN = re.compile(r"\b([a-z][A-Z]|[A-Z]\d{1,2})[-–](?=(?:[a-z][A-Z]|[A-Z]\d{1,2})\b)")
 SO_MANY = re.compile(r"(?<!\S)(\d{1,2})\s?[x×]\s{1,2}(?=[a-zA-Z])")
-OF_ONE = re.compile(r"\s{0,3}\b(\w{1,40})['’]s\s{1,2}ones?\b")
+OF_ONE = re.compile(r"\s{0,3}\b(\w{1,40})['’]s\s{1,2}(?:ones?\b|(?=(?:at|on)\s{1,2}\w))")
 RESULT = re.compile(r"[\s=]{0,5}(\d{1,3}(?:\s{0,2}:\s{0,2}\d{1,3}){1,5})(?:\s{1,3}for\s{1,3}(\w+))?\s{0,3}\.?")
 CARDS = r"((?:[A-Z]\d{2}(?:\s{0,2},\s{0,2}|\s{1,2}(?:and\s{1,2}|&\s{1,2})?)?){1,12})"
 SWAPPED = re.compile(

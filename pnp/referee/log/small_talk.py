@@ -11,7 +11,7 @@ from pnp.referee.log.words import Vocabulary
 
 OPENING = re.compile(
     r"\s{0,6}(?:(?:ok(?:ay)?|well|right|oh|yes|yeah|anyway|alright|so(?!\s{1,3}(?:did|do(?:es)?|has|have|had|is|are|was|were|will|many|much|too)\b)|first(?:ly|\s{1,3}of\s{1,3}all|(?=\s{0,3},|\s{1,3}(?:we|i)\b))|to\s{1,3}begin\s{1,3}with|as\s{1,3}usual|of\s{1,3}course|luckily|sadly"
-    r"|(?:at|by|from)\s{1,3}(?:this|that)\s{1,3}(?:point|moment|time|stage))\s{0,3}[,:;.–-]?\s{1,3}){1,4}(?=\w)",
+    r"|(?:at|by|from)\s{1,3}(?:this|that)\s{1,3}(?:point|moment|time|stage)|after\s{1,3}(?:all\s{1,3})?(?:this|that)(?=\s{0,3},|\s{1,3}[A-Z])|afterwards)\s{0,3}[,:;.–-]?\s{1,3}){1,4}(?=\w)",
     re.IGNORECASE,
 )
 COURSE = re.compile(

@@ -139,7 +139,7 @@ def stated(line: str, claims: ClaimReader, words: Vocabulary, source: Source) ->
         plain = ", ".join(found) if all(found) else ""
     else:
         if sum(words.player(token) is not None for token in said) > 1:  # "Ben and Cara have 7 each"
-            said = [token for token in said if token not in of_all or token.casefold() in EVERYBODY]
+            said = _once([token for token in said if token not in of_all or token.casefold() in EVERYBODY], claims)
         plain = _winners(said, words) or _of_table(said, claims) or _counts(said, claims, words)
         plain = plain or _by_kind(said, claims, words)
     if not plain:
