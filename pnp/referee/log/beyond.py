@@ -68,7 +68,7 @@ WON_CARD = re.compile(
 JOINT = re.compile(r"\s{0,3}(?:[,;]\s{1,3}(?:(?:and|then)\s{1,3}){0,2}|\band\s{1,3}(?:then\s{1,3})?)", re.IGNORECASE)
 TOKEN = re.compile(r"[^\s,;:.!]+")
 IT = re.compile(
-    r"\b(\w{2,20})\s{1,3}(it|this\s{1,3}one|that\s{1,3}one"
+    r"\b(\w{2,20})\s{1,3}(it|them|this\s{1,3}one|that\s{1,3}one"
     r"|(?:that|the)\s{1,3}card(?=\s{1,3}(?:on|onto|to|from)\s{1,3}(?!the\s{1,3}table)|\s{0,3}[.!]?$))"
     r"(?=\s|$|[,;.!])(?!\s{1,3}for\s{1,3}\w{1,6}\b)"
 )

@@ -12,6 +12,7 @@ from pnp.referee.log.cards_jotted import SHORTEST, begins_one
 from pnp.referee.log.entries import Entry
 from pnp.referee.log.headings import Heading, heading_of
 from pnp.referee.log.moves import Move
+from pnp.referee.log.ones_kind import player
 from pnp.referee.log.spoken import FIGURES
 from pnp.referee.log.words import Vocabulary
 
@@ -26,8 +27,9 @@ LABEL = re.compile(
 BIDS = re.compile(r"\bbid(?:s|ding)?\b", re.I)
 INITIAL = re.compile(r"(?<!\w)([A-Z])\s{0,2}[:=]?\s{0,2}(\d{1,2})(?!\w)")
 WINNER = re.compile(r"(\b(?:wins?|won|winner)\s{0,3}:?\s{0,3})([A-Z])(?!\w)")
-WHY = re.compile(
-    r"(?<=it|rd)\s{0,3}[:,(–-]{1,2}\s{0,3}(?:[a-z]{2,10}\s{1,3}){0,3}(?:teeth|order|climate)\b\)?\s{0,3}[.!]?$"
+WHY = re.compile(  # "wins it: more teeth", "wins by teeth and"
+    r"(?:(?<=it|rd)\s{0,3}[:,(–-]{1,2}\s{0,3}|\b(?P<won>wins?|won)(?:\s{1,3}it)?\s{0,3}[:,(–-]{0,2}\s{0,3}(?=by|on|with|for|having|thanks|because|more))"
+    r"(?:[a-z]{2,10}\s{1,3}){0,3}(?:teeth|order|climate)\b\)?(?=\s{0,3}(?:[.!]?$|[,;]|and\b))"
 )
 BOUGHT = re.compile(
     r"\s{0,6}(\w{1,40})\s{0,3}:?\s{1,3}(?:buys?|bought|gets?|got|wins?|won|takes?|took)"
@@ -40,10 +42,14 @@ UP = re.compile(
     r"\s{0,3}[:,.;–-]{1,2}\s{0,3}(?:bids?\s{0,3}:?\s{0,3})?",
     re.I,
 )
+SHORT = re.compile(r"\s{0,3}([A-Z])(\d{1,2})(?=[\s:.])")
 NAME = r"[^\W\d]\w{0,39}"
 SAME_BID = re.compile(
     rf"({NAME}(?:\s{{0,3}},\s{{0,3}}{NAME}){{0,4}}\s{{1,3}}and\s{{1,3}}{NAME})\s{{1,3}}(?:(?=[^,;.]{{0,16}}\beach)|(?=both\b|each\b)\w{{4}}\s{{1,3}})"
     r"(?:bids?\s{1,3})?(\d{1,2}|one|two|three|four|five|six)(?:\s{1,3}each)?\b"
+)
+SAME_NUMBER = re.compile(
+    rf"\s{{0,3}}({NAME}(?:\s{{0,3}},\s{{0,3}}{NAME}){{0,4}}\s{{1,3}}(?:and|&)\s{{1,3}}{NAME})\s{{0,3}}:?\s{{1,3}}(\d{{1,2}})\s{{0,3}}\.?"
 )
 NOBODY = re.compile(r"(?:(?:no|nobody|none|all)\s{0,3}(?:bids?|pass(?:es)?)?|unsold|[-–—]{1,3})?", re.I)
 PASSED = frozenset(["pass", "passes", "passed", "-", "–", "—", "no", "none", "nothing"])
@@ -56,7 +62,13 @@ OF_A_ROW = 160  # letters
 
 def bids_said(line: str, before: Sequence[Entry], words: Vocabulary, headings: Sequence[str]) -> str:
     """A line with each bid of it in the words of the log; any other line as it is."""
-    line = _bought(WHY.sub("", _by_names(line, words)), words)
+    short = SHORT.match(line)
+    word = next((each for each in headings if short is not None and each.startswith(short[1].casefold())), "")
+    if short is not None and word and short[0].strip().casefold() not in words.cards:
+        full = f"{word} {short[2]} {line[short.end() :].lstrip(' :.')}"  # "T2 sea cow: A 1, B 5"
+        read = bids_said(full, before, words, headings)
+        return read if read != full and heading_of(read.partition(",")[0], headings) else line
+    line = _bought(WHY.sub(_won_it, _by_names(line, words)), words)
     plain = len(line) < OF_A_ROW and line.strip()[:1] != "=" and ONLY.fullmatch(line)
     row = ROW.fullmatch(line) if plain else None
     if row is None or not words.by_role.keys() >= {"bid", "bid won"}:
@@ -80,6 +92,19 @@ def bids_said(line: str, before: Sequence[Entry], words: Vocabulary, headings: S
             return line
     said = _said(_each_bid(rest, words), before, words, labelled=has_card)
     return line if said is None or not (begun or said) else ", ".join([*begun, *said])
+
+
+def same_number(line: str, words: Vocabulary) -> str:
+    """A line of several players and one number with that number for each: "Ann and Ben 2"."""
+    found = SAME_NUMBER.fullmatch(line)
+    names = re.findall(r"\w+", found[1].replace(" and ", " ")) if found is not None else []
+    whose = [player(name, words) for name in names]
+    return ", ".join(f"{name} {found[2]}" for name in whose) if found is not None and all(whose) else line
+
+
+def _won_it(found: re.Match[str]) -> str:
+    """Who got the card, without why; a play is won in other words."""
+    return "wins it" if found["won"] else ""
 
 
 def _bought(line: str, words: Vocabulary) -> str:

@@ -14,10 +14,12 @@ from pnp.referee.log.clauses import CUT
 from pnp.referee.log.entries import Entry, Unread
 from pnp.referee.log.fields import flat
 from pnp.referee.log.headings import HEADINGS, Heading, heading_of
+from pnp.referee.log.journeys import is_journey
 from pnp.referee.log.kinds import Die
 from pnp.referee.log.left_out import own_kind, with_any
 from pnp.referee.log.loose import OTHERS
 from pnp.referee.log.moves import Move
+from pnp.referee.log.ones_kind import player
 from pnp.referee.log.phrased import suffers
 from pnp.referee.log.spoken import EVERYBODY, FIGURES, NOT_DONE, SO_MANY_OF_ALL, SPELT, how_many_of_all
 from pnp.referee.log.words import Vocabulary
@@ -277,17 +279,23 @@ def that_made(line: str, who: str | None, words: Vocabulary) -> str:
 
 
 def bare_counts(line: str, before: Sequence[Entry], claims: ClaimReader, words: Vocabulary, text: str) -> list[Entry]:
-    """Counts of nothing but a number, where the log has counted one thing alone: "Ann has 58 and Ben 32"."""
+    """Counts of nothing but a number, where the log has counted one thing alone: "Ann has 58 and Ben 32"; of all
+    players, once some have moved, also without a verb: "A 7, B 8"."""
+    now = takewhile(lambda entry: not isinstance(entry.what, Heading), reversed(before))
+    of_all = any(is_journey(entry.what, words) for entry in now)
     keys = {item.key for entry in before if isinstance(entry.what, Claim) for item in entry.what.items if item.who}
     items: list[ClaimItem] = []
     for part in CUT.split(line.strip(" \t,;.")):
         found = HAS.fullmatch(part)
-        who = words.player(found[1]) if found is not None else None
-        if found is None or who is None or not (found["has"] or items):
+        who = player(found[1], words) if found is not None else None
+        if found is None or who is None or not (found["has"] or items or of_all):
             return []
+        of_all = of_all and not found["has"]
         items.append(ClaimItem(who, "", int(FIGURES.get(found[3].casefold(), found[3])), 1))
+    if of_all and len({item.who for item in items}) < max(len(words.players), 2):
+        return []
     least = min((int(str(item.value)) for item in items), default=0)
-    key = next(iter(keys)) if len(keys) == 1 else claims.first if not keys and least > NO_DIE else ""
+    key = next(iter(keys)) if len(keys) == 1 else claims.first if not keys and (of_all or least > NO_DIE) else ""
     if not key or not items or not before:
         return []
     return [Entry(before[-1].source, Claim(tuple(item._replace(key=key) for item in items)), text)]

@@ -367,7 +367,7 @@ class Jotting(Sensing):
         from pnp.referee.log.beyond import is_tie, which_card
         from pnp.referee.log.shortened import in_full
 
-        text = which_card(text, before, self._words) if " it" in text else text
+        text = which_card(text, before, self._words) if " it" in text or " them" in text else text
         if is_tie(text, before, self._words):
             return []
         text = in_full(text, self._words)

@@ -104,7 +104,7 @@ def each_end(line: str, words: Vocabulary) -> str:
 def is_journey(what: object, words: Vocabulary) -> bool:
     """Whether an entry tells, or may tell, of a journey of one's own."""
     verb = _verb(words)
-    moves = what.may[0] if isinstance(what, Unread) and what.may else (what,)
+    moves = [move for may in what.may for move in may] if isinstance(what, Unread) else [what]
     return verb is not None and any(isinstance(move, Move) and move.verb == verb.name for move in moves)
 
 

@@ -23,7 +23,6 @@ from pnp.referee.log.words import Vocabulary
 
 LONGEST = 300  # letters
 OF_A_LIST = 2  # words that come before what is listed
-EACH_SO_MANY = 2  # words: "one each"
 MOST_WAYS = 100
 TOKEN = re.compile(r"[^\s,;:.!]+")
 OWN = re.compile(r"['’]s?$")
@@ -95,7 +94,7 @@ def kept_of(line: str, words: Vocabulary, before: Sequence[Entry]) -> list[tuple
             said.append(token)
             continue
         left = [each.casefold() for each in said if each.casefold() not in LITTLE]
-        if owners and len(left) == EACH_SO_MANY and left[1] == EACH:
+        if owners and (left[1:] == [EACH] or (len(left) == len(owners) == 1)):  # "one each", "and two on kE"
             said = [each for owner in owners for each in (left[0], owner)]
         items = list(_items(said, kind, words, open_=True))
         if not items or any(item is None for item in items):

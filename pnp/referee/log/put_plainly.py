@@ -10,12 +10,13 @@ from pnp.referee.log.entries import Entry
 from pnp.referee.log.headings import AROUND
 from pnp.referee.log.journeys import each_end
 from pnp.referee.log.ones_kind import of_ones_kind, own
+from pnp.referee.log.shared_named import named_before
 from pnp.referee.log.spoken import NOT_DONE, NUMBER, how_many_of_all, in_figures
 from pnp.referee.log.words import Vocabulary
 
 OF_BIDS = re.compile(
     r"card|bid|pass|win|won|gets|got|takes|took|buys|bought|[:.,–-]\s{1,3}\w{1,40}\s{1,3}\d"
-    r"|^\s{0,6}[a-z]{3,6}\s{1,3}\d{1,3}\s{0,3}[:.,–-]\s{1,3}[a-z]",
+    r"|^\s{0,6}(?:[a-z]{3,6}\s{1,3})?[a-z]?\d{1,3}\s{0,3}[:.,–-]\s{1,3}[a-z]",
     re.IGNORECASE,
 )
 THEN_HOW_MANY = re.compile(
@@ -37,7 +38,9 @@ def put_plainly(line: str, before: Sequence[Entry], words: Vocabulary, headings:
 
         line = listed_ways(line, words)
     line = without_talk(line, words)
-    line = of_ones_kind(begun(line, words) if own(words) is not None else line, words)
+    if own(words) is not None:
+        line = named_before(begun(line, words), before, words)
+    line = of_ones_kind(line, words)
     line = in_figures(line) if "ty" in line else line
     if "'s " in line or "’s " in line:
         from pnp.referee.log.own_words import where_it_lies
@@ -69,6 +72,10 @@ def put_plainly(line: str, before: Sequence[Entry], words: Vocabulary, headings:
         line = so_many_of_them(line, before, words)
     if " and to " in line or " both " in line:
         line = each_end(line, words)
+    if "bid" in words.by_role and (" and " in line or " & " in line):
+        from pnp.referee.log.bids_said import same_number
+
+        line = same_number(line, words)
     if "bid" in words.by_role and OF_BIDS.search(line):
         from pnp.referee.log.bids_said import bids_said
 
@@ -133,7 +140,7 @@ def put_plainly(line: str, before: Sequence[Entry], words: Vocabulary, headings:
         from pnp.referee.log.own_words import but_all
 
         line = but_all(line, words)
-    if said.isdisjoint(("it", "card", "one", "each", "always", "both", "all")):
+    if said.isdisjoint(("it", "them", "card", "one", "each", "always", "both", "all")):
         return line
     from pnp.referee.log.own_words import both_cards, each_way, of_the_deck, which_card
 

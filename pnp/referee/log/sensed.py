@@ -107,6 +107,7 @@ def implied(said: _Said, words: Vocabulary, named: bool = True) -> list[tuple[Mo
     """What a line can mean in which nobody says with which of one's own, as whoever has only one need not: "Ann moves
     two from hW to dE". Which of them can be meant the position tells."""
     found: dict[tuple[Move, ...], None] = {}
+    places = {token for token in said.tokens if is_place(token, words)}  # "aT" is no "at"
     for verb in words.verbs.values():
         first = verb.args[0] if verb.args else None
         kind = getattr(first, "kind", None)
@@ -115,7 +116,8 @@ def implied(said: _Said, words: Vocabulary, named: bool = True) -> list[tuple[Mo
         values = [str(value) for value in first.kind.values(words)][:MOST_IMPLIED]
         for moves, _ in _with(verb, said._replace(tokens=(*values[:1], *said.tokens)), words, named):
             plain = named or any(isinstance(arg, str) for move in moves for arg in move.args[1:])
-            if plain and all(str(move.args[0]) == values[0] for move in moves):
+            told = {part for move in moves for arg in move.args for part in str(arg).split()}
+            if places <= told and plain and all(str(move.args[0]) == values[0] for move in moves):
                 for value in values:
                     found[tuple(move._replace(args=(value, *move.args[1:])) for move in moves)] = None
     return list(found)

@@ -21,12 +21,14 @@ LONGEST = 200  # letters
 MOST = 12  # things
 NUMBER = re.compile(r"\d|\b(?:one|two|three|four|five|six)\b")
 LABEL = re.compile(r"\s{0,6}(?:(?:new|now|step\s{1,3}4)\s{1,3})?sizes?(?:\s{1,3}now)?\s{0,3}:\s{0,3}", re.IGNORECASE)
-APART = re.compile(r"\s{0,3}[,;]\s{0,3}(?:and\s{1,3})?|\s{1,3}(?:and|&)\s{1,3}")
+APART = re.compile(r"\s{0,3}[,;]\s{0,3}(?:and\s{1,3})?|\s{1,3}(?:and|&)\s{1,3}|\.\s{1,3}")
 OWNED = re.compile(r"['’]s?$")
 TOKEN = re.compile(r"[^\s:=]+")
 BELONGS = frozenset(["her", "his", "their", "its"])
 LITTLE = frozenset(["the", "a", "an", "now", "to", "up", "down", "at", "both", "all", "each", "of", "also", "then"])
-IS = frozenset(["is", "are", "was", "were", "go", "goes", "went", "gets", "got", "has", "have"])
+IS = frozenset(
+    ["turn", "turns", "turned", "is", "are", "was", "were", "go", "goes", "went", "gets", "got", "has", "have"]
+)
 LARGER = frozenset(["bigger", "larger", "smaller", "taller", "older"])
 
 
