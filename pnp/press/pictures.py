@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 
 from pnp import child
 from pnp.draw.art import MOST_BYTES, MOST_PARTS, parted, parts
-from pnp.errors import Source, Unreadable
+from pnp.errors import Problem, Source, Unreadable
 from pnp.files import read_bytes
 from pnp.places import installed
 from pnp.press.content import Content
@@ -31,6 +31,7 @@ MOST_PIXELS = 200_000_000
 MOST_UNPACKED = 9_000_000  # a sheet of A4 at 300 dpi
 MOST_TOGETHER = 16_000_000  # on one face, or in one SVG
 SMALL = 400  # pixels: a picture of fewer to a side is made larger, as smoothly as a screen would show it
+MOST_REFUSED = 1_000  # pictures of which it is known that they are refused
 FORMATS = ("PNG", "JPEG", "GIF", "WEBP")
 # EXIF says how a camera was held: from the pixels as they lie in the file to the picture as it is seen, both of size 1.
 _HELD: dict[int, Matrix] = {
@@ -42,6 +43,10 @@ _HELD: dict[int, Matrix] = {
     7: (0, -1, -1, 0, 1, 1),
     8: (0, -1, 1, 0, 0, 1),
 }
+
+
+# The complaints about pictures of strangers, by file, hash of what it held and tone, for as long as the program runs.
+_refused: dict[tuple[Path, bytes, Tone], tuple[Problem, ...]] = {}
 
 
 class Held(NamedTuple):
@@ -80,9 +85,9 @@ class Pictures:
             name, tone = parted(href)
             tone = tone or whole
             data = self._read(path) if path else self._data(href)
-            if path and len(data) > LARGE and not path.is_relative_to(installed()) and not child.within():
-                _try_out(path, tone)
             key = (hashlib.sha256(data).digest(), tone)
+            if path and len(data) > LARGE and not path.is_relative_to(installed()) and not child.within():
+                _try_out(path, *key)
             if key not in self._known:
                 drawn = data[:200].lstrip(b"\xef\xbb\xbf \t\r\n")[:1] == b"<" or data[:2] in (b"\xff\xfe", b"\xfe\xff")
                 if drawn and (not path or href.startswith("data:")):
@@ -183,14 +188,26 @@ def _pixels(sketch: Sketch, image: Any, tone: Tone) -> bool:
     return through
 
 
-def _try_out(path: Path, tone: Tone) -> None:
+def _try_out(path: Path, content: bytes, tone: Tone) -> None:
     """A stranger's picture painted once in the child, where it can do no harm: the counts that refuse it are ours, and
-    this is for what they have not thought of.
+    this is for what they have not thought of. `content` is the hash of what the file holds.
+
+    What was refused is refused again without a second look: where a card cannot be drawn, its cell is looked for by
+    trying its picture once more.
     """
+    key = (path, content, tone)
+    known = _refused.get(key)
+    if known is not None:
+        raise Unreadable(known)
     try:
         child.shared().ask("pnp.press.trial:paint_file", str(path), tone)
     except child.Stopped as error:
         raise Unreadable.at(Source(str(path)), f"the picture {error}") from None
+    except Unreadable as error:
+        if len(_refused) >= MOST_REFUSED:
+            _refused.clear()
+        _refused[key] = error.problems
+        raise
 
 
 def _entries(image: Any, space: str) -> dict[str, object]:

@@ -14,13 +14,19 @@ from click.testing import CliRunner
 from PIL import Image
 
 from pnp import catalog
+from pnp.child import Child
 from pnp.cli import cli
 from pnp.draw import bill
+from pnp.draw.face import Face
 from pnp.errors import Unreadable
 from pnp.places import Places, installed
 from pnp.press import estimate
+from pnp.press.pictures import LARGE
+from pnp.press.trial import Trial
+from pnp.units import Size
 
 from .measure import Server
+from .pictures import drawn
 
 PICTURES = sorted((Path(__file__).parent / "pictures").glob("[a-z]*.py"))
 
@@ -42,6 +48,28 @@ def test_a_picture_that_does_harm_is_refused(path: Path, measured: Server, tmp_p
     assert found.seconds < 5, found
     assert found.megabytes < 300, found
     assert not [*(tmp_path / "out").rglob("*.pdf")]
+
+
+def test_what_was_refused_is_refused_without_a_second_look(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """As long as the file holds the same; in the same words."""
+    asked: list[str] = []
+    ask = Child.ask
+
+    def counted(child: Child, function: str, *arguments: object) -> object:
+        asked.append(function)
+        return ask(child, function, *arguments)
+
+    monkeypatch.setattr(Child, "ask", counted)
+    path = tmp_path / "a.svg"
+    data = drawn(f"<script/><!-- {'x' * LARGE} -->")
+    shown = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><image href="a.svg" width="9" height="9"/></svg>'
+    said = []
+    for written in (data, data, data + b"<!-- anew -->", data):
+        path.write_bytes(written)
+        [finding] = Trial()(Face("card", shown, Size(9.0, 9.0), files=(("a.svg", path),)))
+        said.append((finding.severity, finding.message))
+    assert set(said) == {("error", "the painter does not know <script>")}
+    assert asked == ["pnp.press.trial:paint_file"] * 2
 
 
 def test_many_pictures_just_within_their_bounds_are_too_many_together(
