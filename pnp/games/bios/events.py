@@ -31,6 +31,8 @@ def events(table: Table) -> Flow:
     table.bloom = table.barren = frozenset()
     table.spared = ""
     table.gone.clear()
+    table.ahead.clear()
+    table.shown = {}
     event = yield from AskEvent(table)
     table.turned["event"].append(event.card)
     table.shown = {"event": str(event.card)}
@@ -85,10 +87,11 @@ class AskClimate(AskTurned[TurnClimate]):
 
 def resolve(table: Table, card: Event) -> Flow:
     """The icons of a card, left to right, each before the next (4.2)."""
-    for step in card.steps:
+    for at, step in enumerate(card.steps):
         word, _, rest = step.partition(" ")
         if word == "mutagen":
-            yield from mutagen(table)
+            after = [other.partition(" ") for other in card.steps[at + 1 :]]
+            yield from mutagen(table, next((PAIRS[pair] for icon, _, pair in after if icon == "radiation"), ()))
         elif word == "radiation":
             yield from radiation(table, PAIRS[rest])
         elif word == "crowd":
@@ -102,8 +105,8 @@ def resolve(table: Table, card: Event) -> Flow:
 # ---- mutagen
 
 
-def mutagen(table: Table) -> Flow:
-    """New rows, a throw, and nobody above the limit (4.4 to 4.8)."""
+def mutagen(table: Table, later: tuple[str, ...] = ()) -> Flow:
+    """New rows, a throw, and nobody above the limit (4.4 to 4.8); `later` are the colours of radiation that follows."""
     for display in table.displays.values():
         display.renew(RENEWED)
     thrown = yield from refill_and_throw(table, "4.4", AskDice(table))
@@ -127,7 +130,7 @@ def mutagen(table: Table) -> Flow:
             over = sum(form.count(organ) for organ in colours) - limit
             if over > 0:
                 needs.append(Need(form, over, colours))
-    yield from losses(table, needs, "14.2" if per_colour else "4.8", f"the limit is {limit}")
+    yield from losses(table, needs, "14.2" if per_colour else "4.8", f"the limit is {limit}", later)
 
 
 class AskDice(Ask[Dice]):

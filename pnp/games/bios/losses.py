@@ -17,6 +17,8 @@ from .lifeforms import Held, LifeForm
 from .table import Table
 from .verbs import Lose, Loss
 
+Organ = tuple[str, str | None, str | None]  # its colour, card and life-form, as far as a line says so
+
 
 class Need(NamedTuple):
     """So many plus organs of these colours that a life-form must lose."""
@@ -26,8 +28,11 @@ class Need(NamedTuple):
     colours: tuple[str, ...]
 
 
-def losses(table: Table, needs: Iterable[Need], rule: str, why: str) -> Flow:
-    """Plus organs go: what is forced by itself, the rest as the owner says, in turn order; then bare cards leave."""
+def losses(table: Table, needs: Iterable[Need], rule: str, why: str, later: tuple[str, ...] = ()) -> Flow:
+    """Plus organs go: what is forced by itself, the rest as the owner says, in turn order; then bare cards leave.
+
+    `later` are the colours of which the same card takes one more afterwards: it may stand on the same line.
+    """
     left: dict[str, list[Need]] = {player: [] for player in table.order}
     for need in needs:
         forced = _forced(need)
@@ -37,9 +42,14 @@ def losses(table: Table, needs: Iterable[Need], rule: str, why: str) -> Flow:
             left[need.form.player].append(need)
     table.choosing = [player for player, mine in left.items() if mine]
     for player, mine in left.items():
+        ahead = table.ahead.pop(player, [])
         while mine:
-            said = yield from AskLose(table, player, mine, rule, why)
-            for organ, card, life in said.organs:
+            said = None if ahead else (yield from AskLose(table, player, mine, rule, why, later))
+            now, then = said_now(table, player, mine, said.organs, later) if said else (ahead, [])
+            ahead = []
+            if then:
+                table.ahead[player] = then
+            for organ, card, life in now:
                 meant = _meant(mine, organ, card, life)
                 if meant is not None:
                     _spots(meant, organ, card)[0][1].plus.lose(organ)
@@ -111,6 +121,30 @@ def _meant(needs: Sequence[Need], organ: str, card: str | None, life: str | None
     return None
 
 
+def said_now(
+    table: Table, who: str, needs: Sequence[Need], organs: Sequence[Organ], later: tuple[str, ...]
+) -> tuple[list[Organ], list[Organ]]:
+    """Which organs of a line go now, and which by the next icon of the same card: the last of these colours."""
+    left = [organ for organ in organs if not has_gone(table, who, *organ)]
+    over = len(left) - sum(need.number for need in needs)
+    then: list[Organ] = []
+    for organ in reversed(left):
+        if len(then) < over and organ[0] in later and all(_form(needs, organ) != _form(needs, o) for o in then):
+            then.append(organ)
+    now = list(organs)
+    for organ in then:
+        now.reverse()
+        now.remove(organ)
+        now.reverse()
+    return now, then
+
+
+def _form(needs: Sequence[Need], organ: Organ) -> str | None:
+    """The life-form that an organ is taken from."""
+    need = _meant(needs, *organ)
+    return organ[2] or (need.form.shape if need else None)
+
+
 def organs_said(needs: Sequence[Need], move: Lose) -> Counter[tuple[str, str, str]]:
     """The organs of a line: life-form, card and colour, written or the only ones that fit."""
     found = Counter[tuple[str, str, str]]()
@@ -127,9 +161,11 @@ class AskLose(OfTable[Table], AnyOf[Lose], Ask[Lose]):
     missing = "{self.prompt} and says which"
     instead = "another plus organ goes instead"
 
-    def __init__(self, table: Table, who: str, needs: Sequence[Need], rule: str, why: str) -> None:
+    def __init__(
+        self, table: Table, who: str, needs: Sequence[Need], rule: str, why: str, later: tuple[str, ...] = ()
+    ) -> None:
         super().__init__(table, who)
-        self.needs, self.rule, self.why = list(needs), rule, why
+        self.needs, self.rule, self.why, self.later = list(needs), rule, why, later
 
     @property
     def prompt(self) -> str:
@@ -140,7 +176,8 @@ class AskLose(OfTable[Table], AnyOf[Lose], Ask[Lose]):
         asked = self.prompt
         left = {id(need): need.number for need in self.needs}
         taken: Counter[tuple[str, str]] = Counter()
-        for organ, card, life in move.organs:
+        now, then = said_now(self.table, self.player, self.needs, move.organs, self.later)
+        for organ, card, life in now:
             if _meant(self.needs, organ, card, life) is None and has_gone(self.table, self.player, organ, card, life):
                 continue
             of = f" of the {life}" if life else ""
@@ -162,7 +199,8 @@ class AskLose(OfTable[Table], AnyOf[Lose], Ask[Lose]):
             places = [h.card.id for each in fits for _, h in _spots(each, organ, card)]
             require(len(places) == 1, "16.4", f"from which card goes the {organ} cube{of}? {', '.join(places)}")
             taken[held[0][1].card.id, organ] += 1
-            enough = taken[held[0][1].card.id, organ] <= held[0][1].plus[organ]
+            alike = sum(other == (organ, card, life) for other in then)
+            enough = taken[held[0][1].card.id, organ] + alike <= held[0][1].plus[organ]
             require(enough, self.rule, f"there are only {held[0][1].plus[organ]} {organ} on {held[0][1].card.id}")
 
     def remedies(self, move: Lose) -> Sequence[Remedy]:

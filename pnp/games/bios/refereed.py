@@ -33,7 +33,7 @@ PLACES = (Hex(0, 0), Hex(0, -1), Hex(1, -1), Hex(1, 0), Hex(0, 1), Hex(-1, 1), H
 class Refereed(Table):
     """What is asked about a play that goes on, or is over."""
 
-    misplaced = timing.misplaced
+    misplaced, overdone = timing.misplaced, timing.overdone
 
     def said_again(self, verb: str) -> bool:
         """What an event took without anybody's choice need not be said, and often is (16.3)."""

@@ -112,6 +112,8 @@ class Table(Followed):
         self.barren: frozenset[str] = frozenset()
         # Plus organs that went in this turn without anybody's choice: whose, their colour, card and life-form.
         self.gone: set[tuple[str, str, str, str]] = set()
+        # Plus organs that somebody has told on a line before the icon by which they go: colour, card and life-form.
+        self.ahead: dict[str, list[tuple[str, str | None, str | None]]] = {}
         self.fought: dict[tuple[str, str], Broken] = {}  # how the last contest of this turn on a half came out
         # Of creeples that went home in this turn with no way out: why none could rise there, and why none could flee.
         self.doomed: dict[tuple[str, str, str], tuple[Broken, Broken]] = {}

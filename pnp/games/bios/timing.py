@@ -72,6 +72,14 @@ def misplaced(table: Table, move: Move) -> list[Broken]:
     return []
 
 
+def overdone(table: Table, move: Move) -> list[Broken]:
+    """That a player has taken his actions in the turn that is over, and nobody has begun the next."""
+    taken = table.acted.get(move.who or "", 0)
+    if PHASE_OF.get(move.verb) != "actions" or table.phase != "events" or table.shown or taken < 2:
+        return []
+    return [Broken("3.3", f"{move.who} has taken {number_of(taken, 'action')} in turn {table.turn - 1}")]
+
+
 def _behind(table: Table, who: str) -> list[str]:
     """Who comes after a player in this turn."""
     order = list(table.order)

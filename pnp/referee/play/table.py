@@ -142,6 +142,14 @@ class InTurn(Protocol):
 
 
 @runtime_checkable
+class Ending(Protocol):
+    """A table that knows what would have been too much in the round that the last line has ended."""
+
+    def overdone(self, move: Move) -> list[Broken]:
+        """Why a line is too much in that round; nothing where it is not."""
+
+
+@runtime_checkable
 class Deciding(Protocol):
     """A table that says who has won by which rule, or why nobody has yet."""
 

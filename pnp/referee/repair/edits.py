@@ -17,7 +17,7 @@ from pnp.referee.play.asks import AnyAsk
 from pnp.referee.play.guards import Broken
 from pnp.referee.play.outcome import ReplayResult, Step, Violation
 from pnp.referee.play.replay import walk_to
-from pnp.referee.play.table import Ordered
+from pnp.referee.play.table import Ending, Ordered
 from pnp.referee.play.walk import Walk, come_to, lacking, misheaded, misnumbered, own_fault
 from pnp.referee.repair.costs import FORGOTTEN, SAME, TURNED
 from pnp.referee.repair.hypothesis import FILLERS, MORE_FILLERS, NEAR_BY, NEAREST, PER_LINE, Here, Hypothesis
@@ -37,6 +37,7 @@ class Edits(Missing):
         move = self.steps[violation.step].what
         walk = walk_to(self.start, before, self.guesses, beyond=move)
         broken: list[Broken] = []
+        too_much: list[Broken] = []
         fitting = None
         if isinstance(move, Move):
             if violation.kind == "illegal":
@@ -76,6 +77,9 @@ class Edits(Missing):
             broken = self._misnumbered(violation.step, here, move) or broken
         elif isinstance(move, Move) and not walk.open and not judged and fitting is None:
             broken = walk.table.misplaced(move)  # the play comes to its end without this line
+        elif isinstance(move, Move) and isinstance(walk.table, Ending) and self._just_over(violation.step, here):
+            too_much = walk.table.overdone(move)
+            broken = too_much or broken
         if not broken:
             # What must be done next by whoever might have done something is what is lacking.
             due = next((ask for ask in asks if not ask.passable), None)
@@ -85,7 +89,7 @@ class Edits(Missing):
         return Here(
             tuple(broken),
             tuple(legal),
-            tuple(asks),
+            () if too_much else tuple(asks),  # nothing is missing there that begins another round
             fitting,
             tuple(first),
             walk.headings() == here,
@@ -95,6 +99,11 @@ class Edits(Missing):
             tuple(m for m in astray if m in found and m != move),
             not walk.open and fitting is None and not judged,
         )
+
+    def _just_over(self, at: int, here: Sequence[tuple[str, int]]) -> bool:
+        """Whether the line before ended what the line stands beneath, and no new heading is written."""
+        last = next((step.what for step in reversed(self.steps[:at]) if isinstance(step.what, Heading)), None)
+        return last is not None and (last.word, last.number + 1) in here
 
     def _misnumbered(self, at: int, here: Sequence[tuple[str, int]], heading: Heading) -> list[Broken]:
         """That only the number of a heading is wrong: it begins what the play comes to next, and the line below it

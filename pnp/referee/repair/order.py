@@ -205,14 +205,13 @@ class Order(Changing):
             return  # he has the turn, or has had it
         middle = end = self._until(at, move)
         if middle < len(self.steps) and self.turns(self.steps[middle].what):
-            if middle == at + 1:
-                return  # no single line crosses a card
-            yield at, middle, middle + 1
-            end = middle + 1
-            while end < len(self.steps) and isinstance(self.steps[end].what, Move):
-                end += 1
-            yield at, middle, end
-            return
+            if middle > at + 1:  # no single line crosses a card
+                yield at, middle, middle + 1
+                end = middle + 1
+                while end < len(self.steps) and isinstance(self.steps[end].what, Move):
+                    end += 1
+                yield at, middle, end
+            middle = end = self._until(at, move, with_cards=True)  # or the card came into sight by what he did
         passed = {move.who}
         while end < len(self.steps) and isinstance(walk.table, Ordered):
             other = self.steps[end].what
