@@ -21,9 +21,10 @@ WHOSE_CUBE = (
     r"(?:(?:cube|counter|one|colony|animals?)\s{1,3}(?:on|in|at)\s{1,3})?"
 )
 IN = (
-    rf"\s{{0,3}}(?:[,;:(–-]|\s(?:and|then)\b)\s{{0,3}}(?:and\s{{1,3}})?(?:(?:with\s{{1,3}})?(?P<many>{NUMBER})(?:\s{{1,3}}[a-z]{{3,12}})?\s{{1,3}}"
+    rf"(?:\s{{0,3}}(?:[,;:(–-]|\s(?:and|then)\b)\s{{0,3}}(?:and\s{{1,3}})?(?:(?:with\s{{1,3}})?(?P<many>{NUMBER})(?:\s{{1,3}}[a-z]{{3,12}})?\s{{1,3}}"
     r"(?:(?:moved?|moves|went|goes|go|came|comes?|walked|are|is|were|was)\s{1,3})?in|(?:moved?|moves|went|goes|came|brings?|brought)\s{1,3}"
     rf"(?:in\s{{1,3}}(?:with\s{{1,3}})?(?P<with>{NUMBER})|(?P<so>{NUMBER})(?:\s{{1,3}}[a-z]{{3,12}})?\s{{1,3}}in))"
+    rf"|\s{{1,3}}with\s{{1,3}}(?:all\s{{1,3}}(?:of\s{{1,3}})?)?(?P<all>{NUMBER}))"
 )
 END = r"\s{0,3}\)?\s{0,3}[.!]?\s{0,3}"
 DONE = r"(?P<done>[a-z]{3,12})(?:\s{1,3}(?:out|off|away|up|on|upon|against))?"
@@ -46,6 +47,14 @@ IS_ONES_OWN = re.compile(
     rf"\s{{1,3}}from\s{{1,3}}(?P<at>{HEX})\s{{0,3}}[,;]?\s{{0,3}}[(]?\s{{0,3}}(?:by\s{{1,3}})?(?P<done>[a-z]{{3,12}})[)]?{END}",
     re.IGNORECASE,
 )
+ALIKE = re.compile(
+    rf"(?P<done>{WHO}\s{{0,3}}:?\s{{1,3}}[a-z]{{3,12}}(?:\s{{1,3}}(?:out|away|up))?)"
+    rf"(?P<pairs>(?:\s{{0,3}},?\s{{1,3}}(?:and\s{{1,3}})?{HEX}\s{{1,3}}from\s{{1,3}}{HEX}){{2,9}})"
+    rf"\s{{0,3}},?\s{{1,3}}(?:with\s{{1,3}})?(?P<many>{NUMBER})\s{{1,3}}(?:each|apiece|every|both)(?:\s{{1,3}}times?)?{END}",
+    re.IGNORECASE,
+)
+"""Several places, and as many moved into each: "ate E7 from E6 and D6 from D5, four each"."""
+PAIR = re.compile(rf"({HEX})\s{{1,3}}from\s{{1,3}}({HEX})", re.IGNORECASE)
 
 
 def moved_in(line: str, words: Vocabulary) -> str:
@@ -53,6 +62,11 @@ def moved_in(line: str, words: Vocabulary) -> str:
     verbs = attacks(words)
     if not verbs:
         return line
+    alike = ALIKE.fullmatch(line)
+    if alike is not None and words.player(alike["who"]) is not None:
+        return f"{alike['done']} " + ", ".join(
+            f"{to} from {at} with {alike['many']}" for to, at in PAIR.findall(alike["pairs"])
+        )
     for saying in (FROM_THERE, BY_THOSE, IS_TAKEN, IS_ONES_OWN):
         found = saying.fullmatch(line)
         who = words.player(found["who"]) if found is not None else None
@@ -62,8 +76,10 @@ def moved_in(line: str, words: Vocabulary) -> str:
         start = found["at"] or found.groupdict().get("from")
         if verb is None or start is None:
             continue
-        many = next(filter(None, (found["many"], found["with"], found["so"])))
-        return f"{who}: {verb.name} {start} {found['to']} {FIGURES.get(many.casefold(), many)}"
+        many = next(filter(None, (found["many"], found["with"], found["so"], found["all"])))
+        said = found["done"].casefold()
+        name = said if sum(each in verbs for each in words.verbs_of(said)) > 1 else verb.name
+        return f"{who}: {name} {start} {found['to']} {FIGURES.get(many.casefold(), many)}"
     return line
 
 

@@ -93,7 +93,8 @@ def put_plainly(line: str, before: Sequence[Entry], words: Vocabulary, headings:
         found = THEN_HOW_MANY.match(line)
         if found is not None and any(verb.args for verb in words.verbs_of(found[2])):
             line = f"{found[1]}{found[2]} {line[found.end() :]}"
-    if " in" in line and not said.isdisjoint(("in", "in)", "moved", "brought")):
+    entered = " in" in line and not said.isdisjoint(("in", "in)", "moved", "brought"))
+    if entered or (" from " in line and not said.isdisjoint(("with", "each", "apiece"))):
         from pnp.referee.log.own_words import moved_in
 
         line = moved_in(line, words)

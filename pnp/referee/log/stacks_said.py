@@ -71,6 +71,10 @@ SO_MANY_NEW = re.compile(rf"\b{_SO_MANY}\s{{1,6}}([a-z]{{3,12}})\s{{0,3}}[,:;]\s
 SO_MANY_IN_ALL = re.compile(  # "loses two: C3=4 C4=4", "bred 9 (C3=4 C4=4)"
     rf"\b([a-z]{{3,12}})\s{{1,6}}{_SO_MANY}\s{{0,3}}[:;]\s{{0,3}}(?={_WHERE})", re.IGNORECASE
 )
+SO_MANY_THEN = re.compile(  # "breeds 6, E4 to 6, three on F4"
+    rf"\b([a-z]{{3,12}})\s{{1,6}}{_SO_MANY}\s{{0,3}},\s{{1,3}}(?={HEX}=|{_NUMBER}\s{{1,3}}(?:each\s{{1,3}})?(?:on|in|at)\s{{1,3}}{HEX}\b)",
+    re.IGNORECASE,
+)
 A_HEX = re.compile(rf"\b{HEX}\b")
 STANDS = re.compile(rf"\b{HEX}=(\d)")
 IN_ALL_ON = re.compile(
@@ -110,7 +114,14 @@ def stacks(text: str, words: Vocabulary) -> list[str]:
     if any(map(str.isdecimal, plain)) and any(sign in plain for sign in ":=+,"):
         plain = SO_MANY_NEW.sub(lambda found: f"{found[1]} " if words.verbs_of(found[1]) else found[0], plain)
         plain = SO_MANY_IN_ALL.sub(lambda found: f"{found[1]} " if words.verbs_of(found[1]) else found[0], plain)
+        plain = SO_MANY_THEN.sub(lambda found: f"{found[1]} " if _of_stacks(found[1], words) else found[0], plain)
     return [plain]
+
+
+def _of_stacks(word: str, words: Vocabulary) -> bool:
+    """Whether a word says a verb, and only such as take hexes with how many stand on each."""
+    verbs = words.verbs_of(word.casefold())
+    return bool(verbs) and all(isinstance(field.kind, Stack) for verb in verbs for field in flat(verb.args))
 
 
 def with_numbers(text: str) -> str:
