@@ -292,13 +292,25 @@ class AskAction(OfTable[Table], Option[Mutate | Promote | Populate | Neoteny | R
         if isinstance(move, Mutate):
             seen = [card for display in self.table.displays.values() for card in display.row]
             if form is not None and all(card in seen for card in move.cards) and len({*move.cards}) == len(move.cards):
-                return [Remedy(move, "the cards are taken all the same", "without the cards that were too dear"), none]
+                whole = Remedy(move, "the cards are taken all the same", "without the cards that were too dear")
+                return [whole, *self._without_one(form, move), none]
+            if form is not None:
+                return [*self._without_one(form, move), none]
         elif isinstance(move, Populate) and form is not None and form.most_newborn:
             most = Populate(move.player, form.shape, form.most_newborn)
             there = (move.number or 1) <= form.unborn + form.aside
             all_the_same = [Remedy(move, "brought forth all the same")] if there else []
             return [*all_the_same, Remedy(most, "as many as could be brought forth"), none]
         return [none]
+
+    def _without_one(self, form: LifeForm, move: Mutate) -> Iterator[Remedy]:
+        """The same with a card fewer, where that is legal: the cards that come tell which."""
+        for card in dict.fromkeys(move.cards) if len(move.cards) > 1 else ():
+            cards = list(move.cards)
+            cards.remove(card)
+            fewer = Mutate(move.player, form.shape, *cards)
+            if not self.broken(fewer):
+                yield Remedy(fewer, f"without {card}", f"without {card}")
 
     def _can(self, form: LifeForm, move: Mutate | Populate) -> bool:
         """Whether a life-form can do what a line says without naming one."""

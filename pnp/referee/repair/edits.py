@@ -236,6 +236,7 @@ class Edits(Missing):
             yield self._instead(at, other, f"'{self.words.write(other)}'")
         for other in self._as_later(at, move, here.mistyped)[: 2 * PER_LINE]:
             yield self._instead(at, other, f"'{self.words.write(other)}'")
+        yield from self._one_more_taken(at, move)
         yield from self._swapped(at)
         yield from self._under_another_name(at)
         yield from self._blocks(at)

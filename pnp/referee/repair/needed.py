@@ -87,6 +87,26 @@ class Needed(Farther):
             if answered is not None and not answered.broken(move):
                 yield self._put_in(self._after_answer(at), filler)
 
+    def _one_more_taken(self, at: int, move: Move) -> Iterator[Hypothesis]:
+        """Where more comes into sight than was taken, the line before named a card fewer: those first that its player
+        names later and never came by."""
+        before = next((i for i in range(at - 1, -1, -1) if not self.turns(self.steps[i].what)), None)
+        taken = self.steps[before].what if before is not None and self.turns(move) else None
+        if before is None or not isinstance(taken, Move) or taken.who is None or not self.cards_in(taken):
+            return
+        walk = walk_to(self.start, self.steps[:before], self.guesses)
+        ask = walk.seek(taken)
+        had = {c for s in self.steps[:at] if isinstance(s.what, Move) and s.what.who == taken.who for c in s.what.args}
+        used = [c for c, by in self._first_named(at).items() if by.who == taken.who and c not in had]
+        if ask is None:
+            return
+        lying = dict.fromkeys(card for way in ask.legal() if way.verb == taken.verb for card in self.cards_in(way))
+        for card in [*used, *(card for card in lying if card not in (*used, *taken.args))]:
+            cards = [*self.cards_in(taken), card]
+            for other in ask.naming(cards):
+                if {*self.cards_in(other)} == {*cards} and other.verb == taken.verb and not ask.broken(other):
+                    yield self.line_as(before, other)
+
     def _next_own(self, at: int) -> str | None:
         """Whose line is the next after one, under the same heading."""
         for step in self.steps[at + 1 :]:
