@@ -273,7 +273,9 @@ class Migrate(
 
 
 class Compete(
-    Move, example="Ann: compete D7 E7 4", said="fight, crowd out, crowd, drive out, displace, take, capture, vs, versus, against"
+    Move,
+    example="Ann: compete D7 E7 4",
+    said="fight, crowd out, crowd, drive out, displace, take, capture, vs, versus, against",
 ):
     """From where, to where, and how many moved in."""
 
