@@ -37,6 +37,8 @@ SAID = {
         "Ann's choice is D7": "Ann: choose D7",
         "Cara's dead: A1=0, A7=4": "Cara: lose A1=0 A7=4",
         "Cara is not harmed, tolerant": "Cara: tolerant",
+        "Ann takes Ben's E6 from E5 with all three": "Ann: prey E5 E6 3",
+        "Ann breeds 6, E4 to 6, F3 to 6, three on F4": "Ann: breed E4=6 F3=6 +3 F4",
         "C repr. A2:4 A3:4 B1:4 C1:4 B2:4 A1:4 A4:3": "Cara: breed A2=4 A3=4 B1=4 C1=4 B2=4 A1=4 A4=3",
     },
     "bios": {
@@ -46,6 +48,8 @@ SAID = {
         "Ben's snail on B0 (below) back to unborn": "Ben: cull snail B0 herbivore",
         "Ben populated, three domes": "Ben: populate dome 3",
         "B20 and G15 lie beside Ben's dome now": "Ben: mutate dome B20 G15",
+        "Ann gave up two blue of the domes (neoteny)": "Ann: neoteny dome blue 2",
+        "Ben loses red from R14, two green from G20": "Ben: lose red from R14, green from G20, green from G20",
         "Cara's old one lies down": "Cara: yield old",
         "Ben's newborn fish goes back": "Ben: return fish",
     },

@@ -17,7 +17,7 @@ from .world import HALVES
 
 HEXES = tuple(f"{craton}{number}" for craton in "LBGS" for number in range(7))
 
-Life = Word(*SHAPES)
+Life = Word(*SHAPES, said={f"{shape}s": shape for shape in SHAPES if shape != "fish"})
 Life.implied = True
 # What an end brings, as people call it: its shape, or what its icon shows.
 Brought = Word(

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any, Generic, Self, TypeVar, overload
 
-from pnp.referee.log.kinds import MISSING, UNKNOWN, Card, Die, Kind, Names, Value
+from pnp.referee.log.kinds import MISSING, UNKNOWN, Card, Die, Kind, Names, Number, Value
+from pnp.referee.log.places import Hex, HexPart, Stack
+from pnp.referee.log.spoken import FIGURES
 
 if TYPE_CHECKING:
     from pnp.referee.log.moves import Move
@@ -56,6 +58,16 @@ class Group(Kind[T]):
             values.append(value)
             at += number
         return (Packed.of(values, self.fields), at - begun) if at > begun else None
+
+    def repeated(self, tokens: Sequence[str], at: int, names: Names) -> tuple[list[Value], int] | None:
+        """So many of a thing that says neither a number nor a place itself, "2 green from G20", and how many words."""
+        many = FIGURES.get(tokens[at].casefold(), "2" if tokens[at].casefold() == "both" else tokens[at])
+        if not many.isdecimal() or not 1 < int(many[:3]) < 10:
+            return None
+        if any(isinstance(field.kind, Number | Die | Hex | HexPart | Stack) for field in flat(self.fields)):
+            return None
+        taken = self.take(tokens, at + 1, names) if at + 1 < len(tokens) else None
+        return ([taken[0]] * int(many), taken[1] + 1) if taken is not None else None
 
     def of(self, *values: Value | None) -> Value:
         """A value of this kind, for moves that are made by a game: what is left out is None."""

@@ -297,6 +297,9 @@ class Vocabulary:
                 taken = None if value is None else (value, 1)
             else:
                 taken = kind.take(tokens, at, self)
+            if taken is None and field.many and (several := _alike(kind, tokens, at, self)):
+                args.extend(several[0][1:])
+                taken = several[0][0], several[1]
             if taken is None:
                 if field.optional and field is not fields[-1]:
                     args.extend(field.missing)
@@ -355,6 +358,9 @@ class Vocabulary:
                 taken = None if value is None else (value, 1)
             else:
                 taken = kind.take(tokens, at, self)
+            if taken is None and (several := _alike(kind, tokens, at, self)):
+                args.extend(several[0][1:])
+                taken = several[0][0], several[1]
             if taken is None:
                 if following and not following[0].after:
                     return at
@@ -391,3 +397,8 @@ class Vocabulary:
 
 
 __all__ = ["UNKNOWN", "Vocabulary", "near"]
+
+
+def _alike(kind: Kind[Any], tokens: Sequence[str], at: int, names: Vocabulary) -> tuple[list[Value], int] | None:
+    """Several of the same that a number before it says."""
+    return kind.repeated(tokens, at, names) if isinstance(kind, Group) else None

@@ -54,6 +54,27 @@ def listed(words: list[str]) -> str:
     return " and ".join(filter(None, (", ".join(words[:-1]), words[-1]))) if words else ""
 
 
+def counted(claim: Claim, writer: str, of: Callable[[str, str], str], letters: int) -> str:
+    """A line of counts of one player: `of` says a number of a thing, long words are cut to so many letters; "" where
+    there are several players, or a count is no number."""
+    items = [(item.key, item.value) for item in claim.items if isinstance(item.value, int)]
+    who = {item.who for item in claim.items}
+    if len(items) < len(claim.items) or len(who) != 1 or None in who:
+        return ""
+    [name] = who
+    match writer:
+        case "sheet":
+            return f"= {name} {', '.join(f'{key} {many}' for key, many in items)}"
+        case "teller":
+            return f"{name} had {listed([of(key, number(many)) for key, many in items])} then."
+        case "names":
+            return f"count {name}: {', '.join(of(key, str(many)) for key, many in items)}"
+        case "table":
+            return f"{name} now: {', '.join(f'{key} {many}' for key, many in items)}"
+    short = [f"{many} {key[:letters]}." if len(key) > 6 else f"{many} {key}" for key, many in items]
+    return f"{str(name)[0]}= {', '.join(short)}"
+
+
 def names_of(kit: Kit) -> dict[str, str]:
     """The names on the cards of a kit, by their ids."""
     return {card.id: card.name for deck in kit.decks.values() for card in deck}
@@ -82,7 +103,7 @@ def rewritten(text: str, game: str, writer: str) -> tuple[str, dict[int, int]]:
                 W="T" if what.word == "turn" else "era ",
             )
         elif isinstance(what, Claim):
-            said = page.counted(what, writer)
+            said = counted(what, writer, page.count_of, page.LETTERS)
         elif isinstance(what, Move) and what.verb in tells and "?" not in map(str, what.args):
             words = opened.play.write(what).replace(f"{what.who}:", "").replace(",", " ,").split()[1:]
             said = tells[what.verb](Said(what.who or "", words, names))

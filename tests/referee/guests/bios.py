@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import re
 
-from pnp.referee.log.claims import Claim
 from pnp.referee.log.headings import Heading
 from pnp.referee.log.moves import Move
 
 from . import Said, Tells, listed, number
 from .extinction import bare, cut, plain
 
-__all__ = ["HEADINGS", "TELLS", "bare", "counted", "joined"]
+__all__ = ["HEADINGS", "LETTERS", "TELLS", "bare", "count_of", "joined"]
 
 HEADINGS = {
     "sheet": "{word} {n}",
@@ -211,33 +210,16 @@ SHORT: Tells = {
 TELLS = {"sheet": SHEET, "teller": TELLER, "names": NAMES, "table": TABLE, "short": SHORT}
 
 
-def counted(claim: Claim, writer: str) -> str:
-    """A line of counts."""
-    if any(item.who is None or not isinstance(item.value, int) for item in claim.items):
-        return ""
-    by: dict[str, list[tuple[str, int]]] = {}
-    for item in claim.items:
-        assert item.who is not None and isinstance(item.value, int)
-        by.setdefault(item.who, []).append((item.key, item.value))
-    if len(by) != 1:
-        return ""
-    ((who, items),) = by.items()
-    match writer:
-        case "sheet":
-            return f"= {who} {', '.join(f'{key} {many}' for key, many in items)}"
-        case "teller":
-            return f"{who} had {listed([f'{number(many)} {_of(key, many)}' for key, many in items])} then."
-        case "names":
-            return f"count {who}: {', '.join(f'{many} {_of(key, many)}' for key, many in items)}"
-        case "table":
-            return f"{who} now: {', '.join(f'{key} {many}' for key, many in items)}"
-    return f"{who[0]}= {', '.join(f'{many} {key[:4]}.' if len(key) > 6 else f'{many} {key}' for key, many in items)}"
+LETTERS = 4  # to which long words are cut
 
 
-def _of(key: str, many: int) -> str:
+def count_of(key: str, many: str) -> str:
+    """A number of a thing."""
     if key == "map":
-        return "on the map"
-    return key.removesuffix("s") if many == 1 else forms(key) if key in ("dome", "insect", "worm", "snail") else key
+        return f"{many} on the map"
+    if many in ("1", number(1)):
+        return f"{many} {key.removesuffix('s')}"
+    return f"{many} {forms(key) if key in ('dome', 'insect', 'worm', 'snail') else key}"
 
 
 def joined(before: object, what: object, said: str, writer: str) -> str | None:

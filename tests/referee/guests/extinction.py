@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from pnp.referee.log.claims import Claim
 from pnp.referee.log.headings import Heading
 from pnp.referee.log.moves import Move
 
@@ -145,30 +144,11 @@ SHORT: Tells = {
 TELLS = {"sheet": SHEET, "teller": TELLER, "names": NAMES, "table": TABLE, "short": SHORT}
 
 
-def counted(claim: Claim, writer: str) -> str:
-    """A line of counts."""
-    if any(item.who is None or not isinstance(item.value, int) for item in claim.items):
-        return ""
-    by: dict[str, list[tuple[str, int]]] = {}
-    for item in claim.items:
-        assert item.who is not None and isinstance(item.value, int)
-        by.setdefault(item.who, []).append((item.key, item.value))
-    if len(by) != 1:
-        return ""
-    ((who, items),) = by.items()
-    match writer:
-        case "sheet":
-            return f"= {who} {', '.join(f'{key} {many}' for key, many in items)}"
-        case "teller":
-            return f"{who} had {listed([_of(key, number(many)) for key, many in items])} then."
-        case "names":
-            return f"count {who}: {', '.join(_of(key, str(many)) for key, many in items)}"
-        case "table":
-            return f"{who} now: {', '.join(f'{key} {many}' for key, many in items)}"
-    return f"{who[0]}= {', '.join(f'{many} {key[:5]}.' if len(key) > 6 else f'{many} {key}' for key, many in items)}"
+LETTERS = 5  # to which long words are cut
 
 
-def _of(key: str, many: str) -> str:
+def count_of(key: str, many: str) -> str:
+    """A number of a thing."""
     return f"score {many}" if key == "score" else f"{many} {key if key in ('individuals', 'cubes') else f'in {key}'}"
 
 
