@@ -45,7 +45,7 @@ UP = re.compile(
 SHORT = re.compile(r"\s{0,3}([A-Z])(\d{1,2})(?=[\s:.])")
 NAME = r"[^\W\d]\w{0,39}"
 SAME_BID = re.compile(
-    rf"({NAME}(?:\s{{0,3}},\s{{0,3}}{NAME}){{0,4}}\s{{1,3}}and\s{{1,3}}{NAME})\s{{1,3}}(?:(?=[^,;.]{{0,16}}\beach)|(?=both\b|each\b)\w{{4}}\s{{1,3}})"
+    rf"((?<!\w){NAME}(?:\s{{0,3}},\s{{0,3}}{NAME}){{0,4}}\s{{1,3}}and\s{{1,3}}{NAME})\s{{1,3}}(?:(?=[^,;.]{{0,16}}\beach)|(?=both\b|each\b)\w{{4}}\s{{1,3}})"
     r"(?:bids?\s{1,3})?(\d{1,2}|one|two|three|four|five|six)(?:\s{1,3}each)?\b"
 )
 SAME_NUMBER = re.compile(
