@@ -17,8 +17,8 @@ GAME = with_rivals(
     moves=MOVES,
     claims=CLAIMS,
     idle="trait traits",
-    follows="safe doomed struck neutral spared survives survived unharmed untouched burrows burrowing dormant "
-    "aquatic terrestrial aerial mobile pelagic sessile detritivore predator armored",
+    follows="safe doomed struck neutral spared survives survived escapes escaped unharmed untouched "
+    "burrows burrowing dormant aquatic terrestrial aerial mobile pelagic sessile detritivore predator armored",
     decks=DECKS,
     keys=KEYS,
     house_rules=HOUSE_RULES,

@@ -28,6 +28,11 @@ OF_TIED = re.compile(
     rf"((?:\w{{1,40}}['’:]?\s{{1,3}}(?:[a-z]{{3,8}}\s{{1,3}}){{0,2}}(?:an?\s{{1,3}})?(?:[1-6]|{'|'.join(SPELT[1:7])})(?:\s{{0,3}}[,;/.)]\s{{0,3}}(?:and\s{{1,3}})?|\s{{1,3}}(?:and|to|[-–])\s{{1,3}}|\s{{1,3}}|$)){{2,8}})",
     re.IGNORECASE,
 )
+CAME_OFF = re.compile(
+    rf"\s{{0,6}}(\w{{1,40}})\s{{0,3}}:?\s{{1,3}}(?:(?:is|was)\s{{1,3}})?([a-z]{{4,12}})(?:\s{{1,3}}(away))?\s{{0,3}},?\s{{1,3}}(?:with|on|by|after|thanks\s{{1,3}}to)\s{{1,3}}"
+    rf"(?:(?:rolling|throwing)\s{{1,3}})?an?\s{{1,3}}([1-6]|{'|'.join(SPELT[1:7])})\s{{0,3}}[.!]?\s{{0,3}}",
+    re.IGNORECASE,
+)
 SPELT_ONE = re.compile(rf"\b(?:{'|'.join(SPELT)})\b", re.IGNORECASE)
 SPELT_SUM = re.compile(
     rf"\b(?:{'|'.join(SPELT)})\s{{0,3}}\((?:an?\s{{1,3}})?(?:{'|'.join(SPELT[1:7])})(?:\s{{0,3}}(?:,|\+|and|plus)\s{{1,3}}(?:an?\s{{1,3}})?(?:{'|'.join(SPELT[1:7])})){{1,5}}\)",
@@ -69,6 +74,18 @@ def of_tied(line: str, words: Vocabulary) -> str:
             return line
     told = len(rolled) > 1 and all(face for _, face in rolled)
     return "; ".join(f"{who}: {verb.name} {face}" for who, face in rolled) if told else line
+
+
+def came_off(line: str, words: Vocabulary) -> str:
+    """A line that tells by which die something passed somebody by: "Ben survives with a 5", "gets away on a four"."""
+    found = CAME_OFF.fullmatch(line)
+    who = words.player(found[1]) if found is not None else None
+    verb = next((each for each in words.verbs.values() if any(isinstance(f.kind, Die) for f in each.args)), None)
+    if found is None or who is None or verb is None:
+        return line
+    said, away = found[2].casefold(), found[3] is not None
+    nothing = not words.meant(said, "away") if away else said in words.follows
+    return f"{who}: {verb.name} {FIGURES.get(found[4].casefold(), found[4])}" if nothing else line
 
 
 def of_dice(line: str) -> str:

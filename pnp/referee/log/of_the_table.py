@@ -42,7 +42,7 @@ EACH_CARDS = re.compile(
     r"|\s{0,6}(?:(?:they|we)\s{1,3}(?:were|are)\s{1,3}(?:both|all|each)|(?:both|all|everybody|everyone)(?:\s{1,3}of\s{1,3}(?:us|them))?\s{1,3}(?:were|was|are|is|got)"
     r"|each(?:\s{1,3}(?:of\s{1,3}(?:us|them)|player))?\s{1,3}(?:were|was|is|got))\s{1,3}dealt\s{1,3}(?:(?:our|their|the|new|a|ten|\d{1,2})\s{1,3}){0,3}(?:cards?|hands?)(?:\s{1,3}each)?\s{0,3}[.!]?"
     r"|\s{0,6}(?:(?:the|our|new|ten|\d{1,2})\s{1,3}){0,3}cards\s{1,3}(?:were|are|was)\s{1,3}(?:dealt|given)\s{1,3}(?:out\s{1,3})?to\s{1,3}(?:each(?:\s{1,3}player|\s{1,3}of\s{1,3}us)?|all|both|everybody|everyone)\s{0,3}[.!]?"
-    r"|\s{0,6}(?:(?:the|our|ten|\d{1,2})\s{1,3}){0,2}(?:new|ten|five|10|5)\s{1,3}cards\s{1,3}(?:each|for\s{1,3}(?:all|both|everybody|everyone)|all\s{1,3}round)\s{0,3}[.!]?",
+    r"|\s{0,6}(?:(?:the|our|ten|\d{1,2})\s{1,3}){0,2}(?:new|ten|five|10|5)\s{1,3}cards\s{1,3}(?:each|for\s{1,3}(?:all|both|everybody|everyone|each(?:\s{1,3}of\s{1,3}us|\s{1,3}player)?)(?:\s{1,3}of\s{1,3}us)?|all\s{1,3}round)\s{0,3}[.!]?",
     re.IGNORECASE,
 )
 TOOK = frozenset(["took", "take", "got", "received", "picked"])  # said of cards that nobody names

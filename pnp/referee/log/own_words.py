@@ -10,7 +10,7 @@ from pnp.referee.log.cards_jotted import out_and_in
 from pnp.referee.log.cards_meant import hand_was, more_cards
 from pnp.referee.log.clauses import clauses
 from pnp.referee.log.deeds import averted, deeds_told
-from pnp.referee.log.dice_said import for_what, of_dice, of_tied
+from pnp.referee.log.dice_said import came_off, for_what, of_dice, of_tied
 from pnp.referee.log.each_way import both_cards, each_way, listed_ways, so_many_steps, taken_off
 from pnp.referee.log.halves_said import halves_behind
 from pnp.referee.log.in_context import all_but, but_all, in_round, so_many_of_them, without_scribble
@@ -25,6 +25,7 @@ from pnp.referee.log.said_of_all import behind_all, said_of_all, so_many_of_each
 from pnp.referee.log.so_many_cards import so_many_cards
 from pnp.referee.log.stated import apart, stated
 from pnp.referee.log.taken_back import is_corrected
+from pnp.referee.log.taken_by import taken_by
 from pnp.referee.log.told_plainly import and_one
 from pnp.referee.log.where_it_lies import where_it_lies
 
@@ -38,6 +39,7 @@ __all__ = [
     "behind_all",
     "both_cards",
     "but_all",
+    "came_off",
     "clauses",
     "deeds_told",
     "each_way",
@@ -67,6 +69,7 @@ __all__ = [
     "so_many_steps",
     "so_often",
     "stated",
+    "taken_by",
     "taken_off",
     "where_it_lies",
     "which_card",

@@ -45,7 +45,7 @@ PURPOSE = re.compile(
 )
 AGAINST = re.compile(r"\s{1,6}(?:against|versus|vs\.?)\s{1,6}(\w+?)(?:['’]s)?\s{1,6}(?=(\w+))", re.IGNORECASE)
 AIMED = re.compile(
-    r"\s{0,6}(\w{1,40})\s{0,3}:?\s{1,3}([a-z]{3,12})\s{1,3}(.{2,40}?)\s{1,3}(?:(on|upon|against|at)\s{1,3})?(\w{1,40})\s{0,3}[.!]?\s{0,3}"
+    r"\s{0,6}(\w{1,40})\s{0,3}:?\s{1,3}([a-z]{3,12})\s{1,3}(.{2,40}?)\s{1,3}(?:on|upon|against|at)\s{1,3}(\w{1,40})\s{0,3}[.!]?\s{0,3}"
 )
 CARD = re.compile(r"\b[A-Z]\d{2}\b")
 FOR_CARDS = re.compile(
@@ -187,19 +187,19 @@ def of_the_deck(text: str, words: Vocabulary) -> str:
 
 
 def aimed(line: str, words: Vocabulary) -> str:
-    """A card that was played on another, in the word for that: "Ann tries S09 on Ben", "sneak S09 Ben"."""
+    """A card that was played on another, in the word for that: "Ann tries S09 on Ben"."""
     found = AIMED.fullmatch(line)
-    if found is None or words.player(found[1]) is None or words.player(found[5]) is None:
+    if found is None or words.player(found[1]) is None or words.player(found[4]) is None:
         return line
     said = words.verbs_of(found[2].casefold())
     on = [verb for verb in words.verbs.values() if [type(field.kind) for field in verb.args] == [Card, Player]]
     plain = any([type(field.kind) for field in verb.args] == [Card] for verb in said)
-    if len(on) != 1 or not (found[2] == on[0].name or (plain and found[4] and on[0] not in said)):
+    if len(on) != 1 or not plain or on[0] in said:
         return line
     tokens = [token.strip(",.") for token in found[3].split()]
     named = any(token.casefold() in words.cards or words.wide_title(tokens, at) for at, token in enumerate(tokens))
     alone = named and not any(map(words.player, tokens))
-    return f"{found[1]}: {on[0].name} {found[3]} on {found[5]}" if alone else line
+    return f"{found[1]}: {on[0].name} {found[3]} on {found[4]}" if alone else line
 
 
 def so_often(text: str, words: Vocabulary) -> list[str]:

@@ -22,6 +22,13 @@ OF_BIDS = re.compile(
 THEN_HOW_MANY = re.compile(
     rf"(?<!\w)(\s{{0,6}}\w{{1,40}}\s{{0,3}}:?\s{{1,3}})([a-z]{{3,15}})\s{{0,3}},\s{{1,3}}(?={NUMBER}\s{{1,3}}[a-z])"
 )
+OF_HOW_MANY = re.compile(  # "one of two on B2"
+    rf"\b({NUMBER})\s{{1,3}}of\s{{1,3}}(?:(?:the|her|his|their)\s{{1,3}})?{NUMBER}\s{{1,3}}(?=(?:[a-z]{{3,12}}\s{{1,3}})?(?:on|in|from|at)\s)",
+    re.IGNORECASE,
+)
+IS_WHAT = re.compile(
+    r"^\s{0,6}(\w{1,40})(?:\s{1,3}(?:is|was)|\s{0,3}[,:])\s{1,3}([a-z]{4,12})\s{0,3}[:;,–-]\s{1,3}(?=[a-z])"
+)
 COUNTING = frozenset(["one", "another", "new", "young", "her", "his", "their", "the", "all", "more", "got", "gets"])
 
 
@@ -43,9 +50,9 @@ def put_plainly(line: str, before: Sequence[Entry], words: Vocabulary, headings:
     line = of_ones_kind(line, words)
     line = in_figures(line) if "ty" in line else line
     if "'s " in line or "’s " in line:
-        from pnp.referee.log.own_words import where_it_lies
+        from pnp.referee.log.own_words import taken_by, where_it_lies
 
-        line = where_it_lies(line, words)
+        line = where_it_lies(taken_by(line, words), words)
     if any(sign in line for sign in ",;(:+–"):
         from pnp.referee.log.own_words import out_and_in, without_what_it_brings
 
@@ -58,6 +65,13 @@ def put_plainly(line: str, before: Sequence[Entry], words: Vocabulary, headings:
         from pnp.referee.log.own_words import so_many_steps, taken_off
 
         line = so_many_steps(taken_off(line, words), words)
+    if " a " in line or " an " in line:
+        from pnp.referee.log.own_words import came_off
+
+        line = came_off(line, words)
+    if " of " in line:
+        line = OF_HOW_MANY.sub(r"\1 ", line)
+    line = IS_WHAT.sub(lambda found: f"{found[1]} " if found[2].casefold() in words.follows else found[0], line)
     if "tie" in line or "Tie" in line or "qual" in line or "ven" in line or "off" in line:
         from pnp.referee.log.own_words import of_tied
 

@@ -24,10 +24,15 @@ FIRST = re.compile(
     re.IGNORECASE,
 )
 BEGINS = re.compile(
-    r"\s{0,6}(?:(?:so|and|then|thus|therefore)\s{1,3}){0,2}(?<!\w)(\w{1,40})\s{1,3}(?:(?:goes|went|is|was)\s{1,3}first"
+    r"\s{0,6}(?:(?:so|and|then|thus|therefore)\s{1,3}){0,2}(?<!\w)(\w{1,40})\s{1,3}(?:now\s{1,3})?(?:(?:goes|went|is|was)\s{1,3}first(?:\s{1,3}(?:now|then))?"
     r"|begins|began|starts|started|(?:may|can)\s{1,3}(?:begin|start|go\s{1,3}first)"
     r"|(?:has|gets|had|got|wins|won)\s{1,3}the\s{1,3}(?:first\s{1,3}turn|bid|token|first[-\s]player\s{1,3}token)"
     r"|(?:is|was)\s{1,3}(?:the\s{1,3})?(?:first|starting|start)[-\s]player)\s{0,3}[.!]?\s{0,3}",
+    re.IGNORECASE,
+)
+FIRST_IS = re.compile(
+    r"\s{0,6}(?:the\s{1,3})?(?:(?:first|starting|start)[-\s]player(?:\s{1,3}now)?\s{0,3}(?::|is|was)|(?:first[-\s]player\s{1,3})?token\s{1,3}(?:goes|went|passes|passed|moves)"
+    r"(?:\s{1,3}on)?\s{1,3}to)\s{1,3}(\w{1,40})(?:\s{1,3}now)?\s{0,3}[.!]?\s{0,3}",
     re.IGNORECASE,
 )
 KEPT = re.compile(
@@ -79,7 +84,7 @@ def without_talk(line: str, words: Vocabulary) -> str:
 
 def is_of_who_begins(line: str, words: Vocabulary) -> bool:
     """Whether a line only says who goes first, which the dice or the seats have told: "so Abe starts"."""
-    found = BEGINS.fullmatch(line)
+    found = BEGINS.fullmatch(line) or FIRST_IS.fullmatch(line)
     return found is not None and words.player(found[1]) is not None
 
 
