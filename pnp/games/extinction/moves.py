@@ -183,7 +183,7 @@ class Reposition(Counts, example="Ann: reposition D7=0 D8=6"):
     stacks = Many(Stack(*HEXES))
 
 
-class Draw(Drawing, example="Ann: draw P03 D01 R07 X02 H11 T05"):
+class Draw(Drawing, role="drawn", example="Ann: draw P03 D01 R07 X02 H11 T05"):
     """Genes drawn, ? for hidden ones."""
 
     def otherwise(self) -> Iterable[Move]:

@@ -94,6 +94,7 @@ class Roll(Throw, example="Ann: roll 4 2"):
 
 class Discard(
     Move,
+    role="put away",
     example="Cara: discard F02 C11",
     there="discard, discard pile",
     said="throw away, throw out, put away, drop, dump, toss, chuck, bin, ditch, get rid of, lay off",
@@ -103,7 +104,7 @@ class Discard(
     cards = Many(Card(forgotten=True))
 
 
-class Draw(Drawing, example="Ann: draw C07 F12", said="new", there="hand", makes="new cards"):
+class Draw(Drawing, role="drawn", example="Ann: draw C07 F12", said="new", there="hand", makes="new cards"):
     """Cards drawn, by number or how many, ? for hidden ones."""
 
 

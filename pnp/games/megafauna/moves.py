@@ -145,6 +145,7 @@ class Win(
 
 class Discard(
     Move,
+    role="put away",
     example="Ann: discard D10",
     repeats=True,
     said="throw away, put away, give away, drop, get rid of, chuck, bin, ditch, toss, dump",
@@ -267,7 +268,12 @@ class Keep(Move, role="kept", example="Ann: keep G04, Ben rm at hW", said="spare
         return found
 
 
-class Hunt(Move, example="Ann: hunt G12 on Ben rm x2 at kE", said="announce, declare, attack"):
+class Hunt(
+    Move,
+    role="hunted",
+    example="Ann: hunt G12 on Ben rm x2 at kE",
+    said="announce, declare, attack, eat, claim",
+):
     """The prey claimed, if others depend on it."""
 
     hunter = Genotype()

@@ -74,6 +74,7 @@ IT = re.compile(
 )
 
 
+DIE = re.compile(r"(?<!\d)[1-6](?!\d)")
 NOTHING_FIRST = re.compile(
     r"(\s{0,6}\w{1,40})\s{0,3}:?\s{1,3}(?:(?:has|had|have)\s{1,3})?(\w{2,20})\s{1,3}(?:nothing|none|no\s{1,3}[a-z]{3,12}|nobody)(?:\s{1,3}(?:at\s{1,3}all|away|more))?"
     r"\s{0,3}(?:[,;]|,?\s{1,3}(?:and|but))\s{1,3}(?:(?:and|but|then|just|only)\s{1,3}){0,3}(?=\w)",
@@ -231,8 +232,11 @@ def without_what_follows(text: str, words: Vocabulary) -> str:
 def _follows(text: str, words: Vocabulary, named: bool) -> bool:
     """Whether all words of a text carry nothing, or are of what follows; and somebody does, if one must be `named`."""
     follows = somebody = False
-    if "fight" in text.casefold() and any(words.player(found[1]) for found in DICE_OF.finditer(text)):
-        return False  # "fight: Ann 3 4, Ben 5 1"
+    thrown = [found[0] for found in DICE_OF.finditer(text) if words.player(found[1]) is not None]
+    label, colon, _ = text.partition(":")
+    headed = colon and any(token.casefold() in words.follows for token in TOKEN.findall(label))
+    if thrown and (headed or len(thrown) > 1 or any(len(DIE.findall(said)) > 1 for said in thrown)):
+        return False  # dice are told: "fight: Ann 3 4, Ben 5 1"
     for several in words.follows:
         if "_" in several:  # "died out" is one word here
             text = text.replace(several.replace("_", " "), several)

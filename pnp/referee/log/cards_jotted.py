@@ -60,9 +60,10 @@ def signed(text: str, words: Vocabulary) -> list[str]:
 def out_and_in(line: str, words: Vocabulary) -> str:
     """Cards that went and cards that came: "Ann out: C29 C12, in: F03 S09"."""
     found = OUT_IN.fullmatch(line)
-    if found is None or words.player(found["who"]) is None or not {"discard", "draw"} <= {*words.verbs}:
+    away, drawn = words.by_role.get("put away"), words.by_role.get("drawn")
+    if found is None or words.player(found["who"]) is None or away is None or drawn is None:
         return line
-    done = [f"{verb} {found[part]}" for part, verb in (("out", "discards"), ("new", "draws")) if found[part]]
+    done = [f"{verb.name}s {found[part]}" for part, verb in (("out", away), ("new", drawn)) if found[part]]
     return f"{found['who']} {' and '.join(done)}" if done else line
 
 

@@ -14,9 +14,8 @@ from itertools import islice, product
 from pnp.named import NamedTuple
 from pnp.referee.log.accounted import is_place
 from pnp.referee.log.entries import Entry
-from pnp.referee.log.fields import Group, flat
 from pnp.referee.log.kinds import Kind
-from pnp.referee.log.moves import Move, Verb
+from pnp.referee.log.moves import Move
 from pnp.referee.log.ones_kind import WIDEST, called, own, player
 from pnp.referee.log.spoken import FIGURES
 from pnp.referee.log.words import Vocabulary
@@ -30,8 +29,6 @@ MANY = re.compile(r"[x×]?(\d{1,2})[x×]?")
 LITTLE = frozenset(["at", "on", "in", "of", "the", "and", "&", "alive", "her", "his", "their"])
 EACH = "each"
 ONES = frozenset(["one", "ones", "counter", "counters"])
-EATING = frozenset(["hunt", "hunts", "hunted", "eat", "eats", "ate", "claim", "claims", "claimed"])
-KEEPING = frozenset(["keep", "keeps", "kept", "spare", "spares", "spared"])
 NO_GROWTH = re.compile(
     r"(?:no\s{1,3}(?:growth|young|new(?:\s{1,3}ones)?)|(?:does|do|did)\s{1,3}not\s{1,3}grow|(?:does|do|did)n['’]t\s{1,3}grow|not\s{1,3}grow|declin(?:e|es|ed)(?:\s{1,3}(?:growth|to\s{1,3}grow))?|doesn['’]t\s{1,3}let)"
     r"(?:\s{1,3}(?:of|for|with))?(?:\s{0,3}:)?\s{1,3}",
@@ -72,9 +69,10 @@ def kinds_listed(line: str, words: Vocabulary) -> list[str]:
     growth = NO_GROWTH.match(rest)
     if growth is not None:
         return _declined(who, rest[growth.end() :], kind, words)
-    if tokens[1].casefold() in KEEPING and tokens[0] == OWN.sub("", tokens[0]):
+    if words.by_role.get("kept") in words.verbs_of(tokens[1].casefold()) and tokens[0] == OWN.sub("", tokens[0]):
         return _kept(who, tokens[2:], kind, words)
-    at = next((at for at, token in enumerate(tokens[: WIDEST + 2]) if token.casefold() in EATING), 0)
+    hunted = words.by_role.get("hunted")
+    at = next((at for at, token in enumerate(tokens[: WIDEST + 2]) if hunted in words.verbs_of(token.casefold())), 0)
     return _eaten(who, tokens[1:at], tokens[at + 1 :], kind, words) if at else []
 
 
@@ -140,7 +138,7 @@ def _declined(who: str, text: str, kind: Kind[object], words: Vocabulary) -> lis
 
 def _kept(who: str, tokens: Sequence[str], kind: Kind[object], words: Vocabulary) -> list[str]:
     """Who stays where, as somebody says: "2 Ann rrrr, 1 B mmrrr jW, Ann rrrr aE"."""
-    verb = _keeping(words)
+    verb = words.by_role.get("kept")
     found: list[str] = []
     said: list[str] = []
     for token in tokens:
@@ -157,7 +155,7 @@ def _kept(who: str, tokens: Sequence[str], kind: Kind[object], words: Vocabulary
 
 def _eaten(who: str, before: Sequence[str], after: Sequence[str], kind: Kind[object], words: Vocabulary) -> list[str]:
     """What somebody's hunter eats, and where: "G12 eats 2 Ben rm kE", "hunts Ben's rm at kE with G12"."""
-    verb = _hunting(words)
+    verb = words.by_role.get("hunted")
     said = [token.casefold() for token in after]
     at = said.index("with") if "with" in said else len(after)
     hunter = called(" ".join(before or after[at + 1 :]), kind, words)
@@ -225,22 +223,3 @@ def _of_shape(after: str, words: Vocabulary) -> str:
         if [field.after for field in verb.args] == ["", after] and verb.args[0].kind.implied and not verb.args[0].many:
             return verb.name
     return ""
-
-
-@lru_cache(16)
-def _keeping(words: Vocabulary) -> Verb | None:
-    """The verb of several, so many of each, and a place."""
-    for verb in words.verbs.values():
-        kind = verb.args[0].kind if verb.args else None
-        if isinstance(kind, Group) and kind.fields[0].kind.implied and verb.args[-1].after == "at" and not verb.table:
-            return verb
-    return None
-
-
-@lru_cache(16)
-def _hunting(words: Vocabulary) -> Verb | None:
-    """The verb of one's own on what is another's, so many, in a place."""
-    for verb in words.verbs.values():
-        if [field.after for field in flat(verb.args)] == ["", "on", "", "at"] and not verb.table:
-            return verb
-    return None

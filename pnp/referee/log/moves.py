@@ -24,7 +24,9 @@ from pnp.named import NamedTuple
 from pnp.referee.log.fields import Field, field_of, getter
 from pnp.referee.log.kinds import MISSING, Kind, Number, Value, Word
 
-Role = Literal["", "turned card", "bid", "bid won", "size", "size at last", "kept", "exchange"]
+Role = Literal[
+    "", "turned card", "bid", "bid won", "size", "size at last", "kept", "hunted", "exchange", "put away", "drawn"
+]
 
 
 class Verb(NamedTuple):

@@ -252,10 +252,10 @@ def exchanged(line: str, words: Vocabulary) -> str:
     found = FOR_CARDS.search(line)
     verb = words.by_role.get("exchange")
     before = line[: found.start()] if found is not None else ""
-    put_away = words.verbs.get("discard")
-    if found is not None and verb is None and put_away is not None and words.verbs_of("draw"):
+    put_away, drawn = words.by_role.get("put away"), words.by_role.get("drawn")
+    if found is not None and verb is None and put_away is not None and drawn is not None:
         away = [word for word in re.findall(r"[^\W\d_]+", before) if put_away in words.verbs_of(word.casefold())]
-        return f"{before} and draws {line[found.end() :]}" if len(away) == 1 and CARD.search(before) else line
+        return f"{before} and {drawn.name}s {line[found.end() :]}" if len(away) == 1 and CARD.search(before) else line
     if found is None or verb is None:
         return line
     if sum(verb in words.verbs_of(word.casefold()) for word in re.findall(r"[^\W\d_]+", before)) != 1:

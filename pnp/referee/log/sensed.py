@@ -185,8 +185,9 @@ def _cut(text: str, words: Vocabulary) -> _Said | None:
     plain = [OWN.sub("", token) if len(token) > 2 else token for token in tokens]
     if not named:
         return _Said(None, tuple(plain))
-    if named[0] and tokens[named[0]] != plain[named[0]] and words.verb(tokens[0]) is not None:
-        return _Said(None, tuple(plain))  # "puts Ann's hippos away": whoever did it is not named
+    done = (words.verb(token) for token in tokens[: named[0]])
+    if tokens[named[0]] != plain[named[0]] and any(verb is not None and not verb.table for verb in done):
+        return _Said(None, tuple(plain))  # "puts Ann's hippos away", "G12 eats Ben's rm": whoever did it is not named
     by = next((at for at in named if at and plain[at - 1].casefold() == "by"), None)
     subject = named[0] if by is None else by
     who = words.player(plain[subject])
