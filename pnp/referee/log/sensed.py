@@ -19,7 +19,7 @@ from pnp.referee.log.besides import CUT, LIGHT, forms_of, is_value, named_beside
 from pnp.referee.log.cards_jotted import shared_names
 from pnp.referee.log.fields import Group, Packed
 from pnp.referee.log.fillers import FILLERS, HAVE, NEGATING, STATES
-from pnp.referee.log.moves import Move, Verb
+from pnp.referee.log.moves import Move, Role, Verb
 from pnp.referee.log.placed import paired, placed
 from pnp.referee.log.retold import APART_FROM_IT
 from pnp.referee.log.signs import plain_signs
@@ -37,6 +37,7 @@ OWN = re.compile(r"['’]s?$")
 THE_ONE = re.compile(r"\s{1,3}(?:the|an?)\s{1,3}([a-z]{4,12})(?!\w)")
 ONES_OWN = re.compile(r"\b(?:(?:her|his|their|its|my)|(\w{1,40})['’]s)\s{1,3}(?:own\s{1,3})?([a-z]{3,20})\b")
 BETWEEN = frozenset(["it", "them", "both", *FIGURES])  # "throws one away"
+OF_OTHERS: tuple[Role, ...] = ("kept", "hunted")
 TELLING = frozenset(["as", "from", "over"])  # little words that few verbs have
 APART_BY = 4  # words
 OWN_WORD, CUT_SHORT, PLAIN = 4, 3, 2  # how plainly a verb is named
@@ -185,8 +186,9 @@ def _cut(text: str, words: Vocabulary) -> _Said | None:
     plain = [OWN.sub("", token) if len(token) > 2 else token for token in tokens]
     if not named:
         return _Said(None, tuple(plain))
-    done = (words.verb(token) for token in tokens[: named[0]])
-    if tokens[named[0]] != plain[named[0]] and any(verb is not None and not verb.table for verb in done):
+    first = words.verb(tokens[0]) if named[0] else None
+    done = [first, *(verb for token in tokens[: named[0]] if (verb := words.verb(token)) in _of_others(words))]
+    if tokens[named[0]] != plain[named[0]] and any(verb is not None for verb in done):
         return _Said(None, tuple(plain))  # "puts Ann's hippos away", "G12 eats Ben's rm": whoever did it is not named
     by = next((at for at in named if at and plain[at - 1].casefold() == "by"), None)
     subject = named[0] if by is None else by
@@ -195,6 +197,11 @@ def _cut(text: str, words: Vocabulary) -> _Said | None:
     again = [at for at, token in enumerate(rest) if words.player(token) == who]
     rest = [token for at, token in enumerate(rest) if at not in again]
     return _Said(who, tuple(rest))
+
+
+def _of_others(words: Vocabulary) -> tuple[Verb, ...]:
+    """The verbs of what is done with what is others'."""
+    return tuple(words.by_role[role] for role in OF_OTHERS if role in words.by_role)
 
 
 def _with(verb: Verb, said: _Said, words: Vocabulary, named: bool) -> Iterator[tuple[tuple[Move, ...], int]]:
