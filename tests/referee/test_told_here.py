@@ -78,4 +78,6 @@ def test_who_grew_before_anybody_moves_has_another_size_and_behind_a_journey_a_f
     told = evening.with_lines([*evening.lines[:at], said])
     judged = judge(plays.game("megafauna"), plays.kit("megafauna"), told.text)
     assert judged.verdict.accepted
-    assert any("size" in remark and "resize" not in remark for remark in judged.verdict.remarks)
+    assert judged.settled is not None
+    grown = [step.what for step in judged.settled.steps if isinstance(step.what, Move)][-2:]
+    assert [move.verb for move in grown] == ["size", "size"]

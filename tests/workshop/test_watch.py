@@ -131,7 +131,7 @@ def test_new_cards_and_those_that_are_gone(pond: Path) -> None:
     watch = Watch(pond, Places(), Facts())
     watch.look()
     lines = pond.read_text(encoding="utf-8").splitlines(keepends=True)
-    write(pond, "".join(lines[:-1]) + "E99,Otter Ice,1,core,1,1,0,plant,kind=kelp,teal,water,night\n")
+    write(pond, "".join(lines[:-1]) + "E99,Otter Ice,1,core,1,1,0,,,,plant,kind=kelp,teal,water,night\n")
     saved = watch.look(dpi=40)
     assert [change.say() for change in saved.changes] == ["E99 Otter Ice: new", "E24 Great Crossing: gone"]
     assert saved.picture is not None

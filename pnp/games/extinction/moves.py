@@ -253,7 +253,7 @@ class Migrate(
     Move,
     example="Ann: migrate 3 D7 E7 F7",
     unlike="barrier, barriers, young, babies, offspring, newborn, newborns",
-    said="move, shift, go, walk, wander, travel, march, migration, trek, send, lead, take",
+    said="move, shift, go, walk, wander, travel, march, migration, trek, send, lead",
 ):
     """How many go, from which hex, along which hexes."""
 
@@ -275,7 +275,7 @@ class Migrate(
 class Compete(
     Move,
     example="Ann: compete D7 E7 4",
-    said="fight, crowd out, crowd, drive out, displace, take, capture, vs, versus, against",
+    said="fight, crowd out, crowd, drive out, displace, capture, vs, versus, against",
 ):
     """From where, to where, and how many moved in."""
 
@@ -303,7 +303,7 @@ class Hunt(Move, example="Ann: hunt swift", said="announce, declare, attack, pre
     type = Word(*PREDATORS, said=HOW)
 
 
-class Prey(Compete, example="Ann: prey D7 E7 3", said="eat, catch, take, capture"):
+class Prey(Compete, example="Ann: prey D7 E7 3", said="eat, catch, capture"):
     """From where, to where, and how many moved in."""
 
 

@@ -56,7 +56,7 @@ THEM_OFF = re.compile(  # "takes K6 and K7 off"
     re.IGNORECASE,
 )
 GONE = re.compile(  # "C3=4, C4 off", "K6 and K7 are gone"
-    rf"((?:{HEX}\b(?!=)(?:\s{{0,6}},\s{{0,6}}(?:and\s{{1,6}})?|\s{{1,6}}(?:and\s{{1,6}})?)){{1,20}})"
+    rf"((?:{HEX}\b(?!=)(?:\s{{0,6}},\s{{0,6}}(?:and\s{{1,6}})?|\s{{1,6}}(?:and\s{{1,6}})?)){{1,10}})"
     r"(?:(?:is|are|was|were|both|all)\s{1,6}){0,2}(?:off|gone|dead|empty|emptied|wiped\s{1,3}out)\b",
     re.IGNORECASE,
 )
