@@ -54,6 +54,8 @@ ALIKE = re.compile(
     re.IGNORECASE,
 )
 """Several places, and as many moved into each: "ate E7 from E6 and D6 from D5, four each"."""
+TAKING = re.compile(r"takes?|took|captures?d?", re.IGNORECASE)
+WHOSE = re.compile(r"\w['’]s?\s")
 PAIR = re.compile(rf"({HEX})\s{{1,3}}from\s{{1,3}}({HEX})", re.IGNORECASE)
 
 
@@ -73,6 +75,8 @@ def moved_in(line: str, words: Vocabulary) -> str:
         if found is None or who is None:
             continue
         verb = _done(found["done"].casefold(), verbs, words)
+        if verb is None and WHOSE.search(line) and TAKING.fullmatch(found["done"]):
+            verb = verbs[-1]  # the cube of another, taken: the attack by which that is gone
         start = found["at"] or found.groupdict().get("from")
         if verb is None or start is None:
             continue
