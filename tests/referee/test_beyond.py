@@ -151,11 +151,13 @@ def test_a_shape_after_as_is_what_comes_of_a_card() -> None:
     assert [play.write(move) for moves in what.may for move in moves] == ["Ann: promote Y04 as snail"]
 
 
-def test_what_is_taken_from_a_place_is_gone_to_from_there() -> None:
+@pytest.mark.parametrize("line", ["Ann took D4 from D5 with 1", "Ann takes Ben's D4 from D5 with one"])
+def test_what_is_taken_from_a_place_is_gone_to_from_there(line: str) -> None:
+    """By which of the attacks, or with none, the position tells."""
     play = Play(plays.game("extinction"), plays.kit("extinction"), ("Ann", "Ben"))
-    text = "pnp-log 1\ngame: extinction\nplayers: Ann, Ben\n\nAnn took D4 from D5 with 1\n"
+    text = f"pnp-log 1\ngame: extinction\nplayers: Ann, Ben\n\n{line}\n"
     what = play.reader.read_on(split(text, "told"))[0].entries[0].what
     assert isinstance(what, Unread)
     said = [play.write(move) for moves in what.may for move in moves]
-    assert "Ann: prey D5 D4 1" in said
+    assert {"Ann: prey D5 D4 1", "Ann: compete D5 D4 1"} <= {*said}
     assert not any("D4 D5" in each for each in said)

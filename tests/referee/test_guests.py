@@ -37,7 +37,6 @@ SAID = {
         "Ann's choice is D7": "Ann: choose D7",
         "Cara's dead: A1=0, A7=4": "Cara: lose A1=0 A7=4",
         "Cara is not harmed, tolerant": "Cara: tolerant",
-        "Ann takes Ben's E6 from E5 with all three": "Ann: prey E5 E6 3",
         "Ann breeds 6, E4 to 6, F3 to 6, three on F4": "Ann: breed E4=6 F3=6 +3 F4",
         "C repr. A2:4 A3:4 B1:4 C1:4 B2:4 A1:4 A4:3": "Cara: breed A2=4 A3=4 B1=4 C1=4 B2=4 A1=4 A4=3",
     },

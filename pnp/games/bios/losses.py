@@ -125,18 +125,14 @@ def said_now(
     table: Table, who: str, needs: Sequence[Need], organs: Sequence[Organ], later: tuple[str, ...]
 ) -> tuple[list[Organ], list[Organ]]:
     """Which organs of a line go now, and which by the next icon of the same card: the last of these colours."""
-    left = [organ for organ in organs if not has_gone(table, who, *organ)]
+    left = [at for at, organ in enumerate(organs) if not has_gone(table, who, *organ)]
     over = len(left) - sum(need.number for need in needs)
-    then: list[Organ] = []
-    for organ in reversed(left):
-        if len(then) < over and organ[0] in later and all(_form(needs, organ) != _form(needs, o) for o in then):
-            then.append(organ)
-    now = list(organs)
-    for organ in then:
-        now.reverse()
-        now.remove(organ)
-        now.reverse()
-    return now, then
+    then: list[int] = []
+    for at in reversed(left):
+        form = _form(needs, organs[at])
+        if len(then) < over and organs[at][0] in later and all(form != _form(needs, organs[other]) for other in then):
+            then.append(at)
+    return [organ for at, organ in enumerate(organs) if at not in then], [organs[at] for at in then]
 
 
 def _form(needs: Sequence[Need], organ: Organ) -> str | None:

@@ -273,9 +273,7 @@ class Migrate(
 
 
 class Compete(
-    Move,
-    example="Ann: compete D7 E7 4",
-    said="fight, crowd out, crowd, drive out, displace, capture, vs, versus, against",
+    Move, example="Ann: compete D7 E7 4", said="fight, crowd out, crowd, drive out, displace, vs, versus, against"
 ):
     """From where, to where, and how many moved in."""
 
@@ -303,7 +301,7 @@ class Hunt(Move, example="Ann: hunt swift", said="announce, declare, attack, pre
     type = Word(*PREDATORS, said=HOW)
 
 
-class Prey(Compete, example="Ann: prey D7 E7 3", said="eat, catch, capture"):
+class Prey(Compete, example="Ann: prey D7 E7 3", said="eat, catch"):
     """From where, to where, and how many moved in."""
 
 

@@ -65,6 +65,10 @@ class Kind(Generic[T]):
         value = self.read(tokens[at], names)
         return None if value is None else (value, 1)
 
+    def repeated(self, tokens: Sequence[str], at: int, names: Names) -> tuple[list[Value], int] | None:
+        """Several of the same that a number before it says, and how many words it took; None where that is not said."""
+        return None
+
     def write(self, value: Value) -> str:
         """The one canonical way to write a value."""
         return str(value)

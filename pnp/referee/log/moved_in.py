@@ -27,6 +27,7 @@ IN = (
     rf"|\s{{1,3}}with\s{{1,3}}(?:all\s{{1,3}}(?:of\s{{1,3}})?)?(?P<all>{NUMBER}))"
 )
 END = r"\s{0,3}\)?\s{0,3}[.!]?\s{0,3}"
+TAKING = re.compile(r"takes?|took|taken|captures?|captured", re.IGNORECASE)
 DONE = r"(?P<done>[a-z]{3,12})(?:\s{1,3}(?:out|off|away|up|on|upon|against))?"
 FROM_THERE = re.compile(
     rf"{WHO}\s{{0,3}}:?\s{{1,3}}{DONE}\s{{1,3}}(?:on\s{{1,3}})?{WHOSE_CUBE}(?P<to>{HEX})(?:\s{{1,3}}(?:out|away|up))?\s{{1,3}}from\s{{1,3}}(?P<at>{HEX}){IN}{END}",
@@ -54,8 +55,6 @@ ALIKE = re.compile(
     re.IGNORECASE,
 )
 """Several places, and as many moved into each: "ate E7 from E6 and D6 from D5, four each"."""
-TAKING = re.compile(r"takes?|took|captures?d?", re.IGNORECASE)
-WHOSE = re.compile(r"\w['’]s?\s")
 PAIR = re.compile(rf"({HEX})\s{{1,3}}from\s{{1,3}}({HEX})", re.IGNORECASE)
 
 
@@ -75,15 +74,14 @@ def moved_in(line: str, words: Vocabulary) -> str:
         if found is None or who is None:
             continue
         verb = _done(found["done"].casefold(), verbs, words)
-        if verb is None and WHOSE.search(line) and TAKING.fullmatch(found["done"]):
-            verb = verbs[-1]  # the cube of another, taken: the attack by which that is gone
         start = found["at"] or found.groupdict().get("from")
-        if verb is None or start is None:
+        if start is None or (verb is None and not TAKING.fullmatch(found["done"])):
             continue
         many = next(filter(None, (found["many"], found["with"], found["so"], found["all"])))
-        said = found["done"].casefold()
-        name = said if sum(each in verbs for each in words.verbs_of(said)) > 1 else verb.name
-        return f"{who}: {name} {start} {found['to']} {FIGURES.get(many.casefold(), many)}"
+        number = FIGURES.get(many.casefold(), many)
+        if verb is None:  # whatever it is taken by: the position tells
+            return f"{who} took {found['to']} from {start} with {number}"
+        return f"{who}: {verb.name} {start} {found['to']} {number}"
     return line
 
 

@@ -20,7 +20,7 @@ from pnp.referee.log.words import Vocabulary
 LONGEST = 200  # letters
 MOST = 12  # things
 NUMBER = re.compile(r"\d|\b(?:one|two|three|four|five|six)\b")
-LABEL = re.compile(r"\s{0,6}(?:(?:new|now|step\s{1,3}4)\s{1,3})?sizes?(?:\s{1,3}now)?\s{0,3}:\s{0,3}", re.IGNORECASE)
+LABEL = re.compile(r"\s{0,6}(?:(?:new|now|step\s{1,3}\d)\s{1,3})?sizes?(?:\s{1,3}now)?\s{0,3}:\s{0,3}", re.IGNORECASE)
 APART = re.compile(r"\s{0,3}[,;]\s{0,3}(?:and\s{1,3})?|\s{1,3}(?:and|&)\s{1,3}|\.\s{1,3}")
 OWNED = re.compile(r"['’]s?$")
 TOKEN = re.compile(r"[^\s:=]+")

@@ -15,7 +15,7 @@ WORD = re.compile(r"[^\W\d_]+")
 NAMED = re.compile(r"\s{0,3}[:=,–-]?\s{0,3}(?:\(\s{0,3})?[A-Za-z]\d{1,2}\b")  # "two cards, C05 and F01"
 CARDS = ("card", "cards")
 SO_MANY = re.compile(
-    rf"(?<![\w'’])(an?|another|{NUMBER})\s{{1,3}}(?:(?:new|more|other|fresh|further|strategy|trait)\s{{1,3}}){{0,2}}(?:cards?|ones?)\b",
+    rf"(?<![\w'’])(an?|another|{NUMBER})\s{{1,3}}(?:(?:new|more|other|fresh|further)\s{{1,3}}){{0,2}}(?:([a-z]{{3,12}})\s{{1,3}})?(?:cards?|ones?)\b",
     re.IGNORECASE,
 )
 UP_TO = re.compile(
@@ -32,7 +32,7 @@ def so_many_cards(line: str, words: Vocabulary) -> str:
         return line
 
     def figure(found: re.Match[str]) -> str:
-        if NAMED.match(line[found.end() :]):
+        if NAMED.match(line[found.end() :]) or (found[2] and found[2].casefold() not in words.own_idle):
             return found[0]
         said = found[1].casefold()
         many = 1 if said in ("a", "an", "another") else int(FIGURES.get(said, said))

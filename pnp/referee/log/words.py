@@ -297,7 +297,7 @@ class Vocabulary:
                 taken = None if value is None else (value, 1)
             else:
                 taken = kind.take(tokens, at, self)
-            if taken is None and field.many and (several := _alike(kind, tokens, at, self)):
+            if taken is None and field.many and (several := kind.repeated(tokens, at, self)):
                 args.extend(several[0][1:])
                 taken = several[0][0], several[1]
             if taken is None:
@@ -358,7 +358,7 @@ class Vocabulary:
                 taken = None if value is None else (value, 1)
             else:
                 taken = kind.take(tokens, at, self)
-            if taken is None and (several := _alike(kind, tokens, at, self)):
+            if taken is None and (several := kind.repeated(tokens, at, self)):
                 args.extend(several[0][1:])
                 taken = several[0][0], several[1]
             if taken is None:
@@ -397,8 +397,3 @@ class Vocabulary:
 
 
 __all__ = ["UNKNOWN", "Vocabulary", "near"]
-
-
-def _alike(kind: Kind[Any], tokens: Sequence[str], at: int, names: Vocabulary) -> tuple[list[Value], int] | None:
-    """Several of the same that a number before it says."""
-    return kind.repeated(tokens, at, names) if isinstance(kind, Group) else None
