@@ -69,7 +69,7 @@ def new(
 def format_(file: Path, out: Path | None, force: bool, places: Places) -> None:
     """Print FILE in the one canonical form, with passes written out where they decide something."""
     from pnp.referee.log.header import split
-    from pnp.referee.log.writing import format_log
+    from pnp.referee.record.writing import format_log
     from pnp.referee.verdict.check import read_log
     from pnp.workshop.evenings import kit_of, rules_of_log
 

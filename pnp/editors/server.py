@@ -20,8 +20,8 @@ from pnp.kit.records import Kit
 from pnp.kit.rules import plain
 from pnp.places import Places, installed
 from pnp.referee.game import Game
-from pnp.referee.log.completion import completions
 from pnp.referee.log.header import FORMAT, Raw
+from pnp.referee.record.completion import completions
 from pnp.referee.verdict.diagnosis import Diagnosis
 from pnp.referee.verdict.draft import Draft
 from pnp.workshop.evenings import kit_of

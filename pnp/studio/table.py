@@ -12,9 +12,9 @@ from pnp import catalog
 from pnp.errors import Source, Unreadable
 from pnp.files import decoded
 from pnp.referee.automa.questions import turning
-from pnp.referee.log.completion import Completion, completions
 from pnp.referee.log.header import split
 from pnp.referee.record.asked import StepOffer
+from pnp.referee.record.completion import Completion, completions
 from pnp.referee.record.session import Taken
 from pnp.referee.verdict.check import new_log
 from pnp.studio.deck import own_files

@@ -17,8 +17,8 @@ from pnp.kit.records import Kit
 from pnp.kit.rules import plain
 from pnp.places import installed
 from pnp.referee.game import Game
-from pnp.referee.log.completion import Completion, completions
 from pnp.referee.log.header import Raw, split
+from pnp.referee.record.completion import Completion, completions
 from pnp.referee.verdict.diagnosis import Diagnosis
 from pnp.referee.verdict.draft import Draft
 from pnp.studio.folder import NEW

@@ -17,7 +17,7 @@ import pnp.games.mating.settings as mating_settings
 import pnp.referee.automa.rivals as rivals
 import pnp.referee.log.claims as claims
 import pnp.referee.log.header as header
-import pnp.referee.log.lines as lines
+import pnp.referee.log.reader.lines as lines
 import pnp.referee.log.words as moves
 import pnp.referee.play.play as plays
 import pnp.referee.verdict.check as verdicts

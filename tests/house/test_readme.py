@@ -111,7 +111,7 @@ def test_a_log_in_the_words_of_the_sheet_needs_none_of_peoples_own(tmp_path: Pat
         "import sys; sys.argv = ['pnp', 'check', sys.argv[1]]\n"
         "from pnp.__main__ import main\n"
         "try:\n    main()\nexcept SystemExit:\n    pass\n"
-        "sys.exit('pnp.referee.log.own_words' in sys.modules)"
+        "sys.exit('pnp.referee.log.reader.own_words' in sys.modules)"
     )
     found = subprocess.run(
         [sys.executable, "-c", probe, str(log)],

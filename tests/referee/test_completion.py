@@ -6,8 +6,8 @@ import pytest
 
 from pnp import catalog
 from pnp.places import Places
-from pnp.referee.log.completion import completions
 from pnp.referee.play.play import Play
+from pnp.referee.record.completion import completions
 
 PLAY = Play(catalog.load_rules("mating"), catalog.kit(Places(), "mating"), ("Ann", "Ben"), {})
 

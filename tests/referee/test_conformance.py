@@ -22,10 +22,9 @@ from pnp.referee.log.fields import Field
 from pnp.referee.log.header import split
 from pnp.referee.log.headings import Heading
 from pnp.referee.log.kinds import Value
-from pnp.referee.log.lines import Entry
 from pnp.referee.log.moves import Move
+from pnp.referee.log.reader.lines import Entry
 from pnp.referee.log.words import Vocabulary
-from pnp.referee.log.writing import format_log
 from pnp.referee.play.asks import AnyAsk
 from pnp.referee.play.guards import Illegal
 from pnp.referee.play.outcome import Step
@@ -33,6 +32,7 @@ from pnp.referee.play.replay import replay
 from pnp.referee.play.table import Table
 from pnp.referee.play.walk import Walk
 from pnp.referee.playout.playout import Bot, log_text, playout
+from pnp.referee.record.writing import format_log
 from pnp.referee.verdict.check import check
 from pnp.referee.verdict.verdict import Verdict
 

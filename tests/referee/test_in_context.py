@@ -8,8 +8,8 @@ from pnp.catalog import kit, load_rules
 from pnp.places import Places
 from pnp.referee.log.header import Raw
 from pnp.referee.log.headings import Heading
-from pnp.referee.log.lines import Claim, Entry, Unread
 from pnp.referee.log.moves import Move
+from pnp.referee.log.reader.lines import Claim, Entry, Unread
 from pnp.referee.play.play import Play
 
 SAME = ("Ann: lunch", "Ben: lunch")

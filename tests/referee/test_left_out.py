@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from pnp.referee.log.lines import Unread
-from pnp.referee.log.said_behind import behind_first
+from pnp.referee.log.reader.lines import Unread
+from pnp.referee.log.reader.said_behind import behind_first
 from pnp.referee.repair.filled_in import lacking_before
 
 from .plays import read, reader

@@ -9,9 +9,9 @@ import pytest
 from pnp.errors import Unreadable
 from pnp.referee.automa.rivals import obedient
 from pnp.referee.log.header import split
-from pnp.referee.log.writing import format_log
 from pnp.referee.play.play import Play, open_log
 from pnp.referee.playout.playout import playout
+from pnp.referee.record.writing import format_log
 from pnp.referee.verdict.check import check, read_log
 from pnp.referee.verdict.cutting import cut
 from pnp.referee.verdict.verdict import Verdict

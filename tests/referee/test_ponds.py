@@ -6,9 +6,9 @@ import pytest
 
 from pnp.errors import Source
 from pnp.referee.log.headings import Heading
-from pnp.referee.log.lines import Entry
-from pnp.referee.log.writing import format_log
+from pnp.referee.log.reader.lines import Entry
 from pnp.referee.play.play import open_log
+from pnp.referee.record.writing import format_log
 from pnp.referee.verdict.check import check
 from pnp.referee.verdict.verdict import Verdict
 

@@ -15,8 +15,8 @@ from pnp.referee.game import Game
 from pnp.referee.log.custom_decks import BOARD, PREFIX, board_problems, deck_problems
 from pnp.referee.log.facts import FactReader
 from pnp.referee.log.header import FORMAT, FROM, KEYS, Raw, Setting, reserved_names, split
-from pnp.referee.log.lines import Log, Reader
 from pnp.referee.log.moves import Move
+from pnp.referee.log.reader.lines import Log, Reader
 from pnp.referee.log.words import Vocabulary
 from pnp.referee.play.middle import game_facts, lay
 from pnp.referee.play.table import POINTS

@@ -4,8 +4,8 @@ lines say so.
 
 from __future__ import annotations
 
-from pnp.referee.log.lines import Unread
 from pnp.referee.log.moves import Move
+from pnp.referee.log.reader.lines import Unread
 from pnp.referee.play.guards import Broken
 from pnp.referee.play.outcome import ReplayResult, Violation
 from pnp.referee.play.replay import walk_to

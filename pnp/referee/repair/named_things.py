@@ -8,8 +8,6 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 
 from pnp.named import NamedTuple
-from pnp.referee.log.accounted import is_place, places_of
-from pnp.referee.log.cards_jotted import shared_names
 from pnp.referee.log.entries import Entry
 from pnp.referee.log.fields import flat
 from pnp.referee.log.headings import Heading
@@ -17,6 +15,8 @@ from pnp.referee.log.kinds import Kind, Word
 from pnp.referee.log.lexicon import OF_RIVALS
 from pnp.referee.log.moves import Move
 from pnp.referee.log.places import HexPart
+from pnp.referee.log.reader.accounted import is_place, places_of
+from pnp.referee.log.reader.cards_jotted import shared_names
 from pnp.referee.log.spoken import FIGURES, NONE
 from pnp.referee.log.words import Vocabulary
 

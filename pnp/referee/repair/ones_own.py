@@ -7,8 +7,8 @@ from typing import cast
 
 from pnp.referee.log.fields import Packed
 from pnp.referee.log.kinds import Value
-from pnp.referee.log.lines import Entry
 from pnp.referee.log.moves import Move
+from pnp.referee.log.reader.lines import Entry
 from pnp.referee.play.table import Owning, offers
 from pnp.referee.play.walk import Start
 from pnp.referee.repair.standing import standing

@@ -11,8 +11,8 @@ from pnp.errors import Problem
 from pnp.named import NamedTuple
 from pnp.referee.log.claims import Claim, ClaimReader
 from pnp.referee.log.headings import Heading
-from pnp.referee.log.lines import Entry, Unread
 from pnp.referee.log.moves import Move
+from pnp.referee.log.reader.lines import Entry, Unread
 from pnp.referee.log.words import ABBREVIATED, Vocabulary
 from pnp.referee.play.walk import Start
 from pnp.referee.repair.counted_here import counted_here, is_of_numbers, not_so

@@ -9,7 +9,7 @@ import msgspec
 
 from pnp.errors import Source, Unreadable
 from pnp.referee.log.header import Setting
-from pnp.referee.log.lines import Log
+from pnp.referee.log.reader.lines import Log
 from pnp.referee.play.play import Play
 from pnp.referee.repair.settled import Settled, clean
 from pnp.referee.verdict.findings import verdict_on
