@@ -19,6 +19,9 @@ MARK = 2.5
 BLEED = 3.0
 _PLAN_TYPE = 11.0  # pt
 _NAME_TYPE = 14.0
+_TITLE_TYPE = 20.0
+_STEP_TYPE = 13.5
+_NUMBER_TYPE = 30.0
 _CELLS = 3  # pictures of what to do, side by side
 _APART = 8.0  # mm between them, and between two tiles that are cut
 _CUT = 2.0  # mm that a line to cut along reaches beyond them
@@ -184,6 +187,8 @@ def _line(annotations: Annotations, start: tuple[float, float], end: tuple[float
 
 def _plan(face: str, how: Tiling, sheet: Sheet, caption: Caption | None, annotations: Annotations) -> Sheet:
     """The board made small with its tiles and their names; what to do in pictures with words, or words alone."""
+    if how.board.width > how.board.height:
+        return annotations.labelled(_stepwise(face, how, sheet, annotations.printable + 8.0), caption)
     edge = annotations.printable + 8.0
     head, *steps = _steps(how)
     leading = 1.5 * _PLAN_TYPE * MM_PER_PT
@@ -197,19 +202,7 @@ def _plan(face: str, how: Tiling, sheet: Sheet, caption: Caption | None, annotat
     factor = min(room.width / how.board.width, room.height / how.board.height, 0.45)
     left = round((how.paper.width - how.board.width * factor) / 2, 4)
     size = Size(round(how.board.width * factor, 4), round(how.board.height * factor, 4))
-    wide, high = (value * factor for value in how.window)
-    em = _NAME_TYPE * MM_PER_PT
-    marks: list[Mark] = []
-    labels: list[Label] = []
-    for row in range(how.rows):
-        for column in range(how.columns):
-            x, y = (value * factor for value in how.corner(column, row))
-            marks += _frame(left + x, edge + y, left + x + wide, edge + y + high)
-            # Letters above, numbers on the left, as on a chessboard: on the board itself nobody could read them.
-            if row == 0:
-                labels.append(Label(letters(column), round(left + x + wide / 2 - em / 4, 4), edge - 2.0, _NAME_TYPE))
-            if column == 0:
-                labels.append(Label(f"{row + 1}", left - 5.0, round(edge + y + high / 2 + em / 4, 4), _NAME_TYPE))
+    marks, labels = _named(how, left, edge, factor)
     placed = [Placement(face, left, edge, *size)]
     first = edge + size.height + 8.0
     words = [head] if drawn else [head, *steps]
@@ -226,6 +219,61 @@ def _plan(face: str, how: Tiling, sheet: Sheet, caption: Caption | None, annotat
             labels += [Label(line, x, round(under + k * leading, 4), _PLAN_TYPE) for k, line in enumerate(lines)]
     sheet = sheet._replace(placements=tuple(placed), marks=tuple(marks), labels=tuple(labels))
     return annotations.labelled(sheet, caption)
+
+
+def _named(how: Tiling, left: float, top: float, factor: float) -> tuple[list[Mark], list[Label]]:
+    """The frames and the names of the tiles of a small board that lies there."""
+    wide, high = (value * factor for value in how.window)
+    em = _NAME_TYPE * MM_PER_PT
+    marks: list[Mark] = []
+    labels: list[Label] = []
+    for row in range(how.rows):
+        for column in range(how.columns):
+            x, y = (value * factor for value in how.corner(column, row))
+            marks += _frame(left + x, top + y, left + x + wide, top + y + high)
+            # Letters above, numbers on the left, as on a chessboard: on the board itself nobody could read them.
+            if row == 0:
+                labels.append(Label(letters(column), round(left + x + wide / 2 - em / 4, 4), top - 2.0, _NAME_TYPE))
+            if column == 0:
+                labels.append(Label(f"{row + 1}", left - 5.0, round(top + y + high / 2 + em / 4, 4), _NAME_TYPE))
+    return marks, labels
+
+
+def _stepwise(face: str, how: Tiling, sheet: Sheet, edge: float) -> Sheet:
+    """A plan of a board that is wider than high: below it, a row for each step, so that the page is full."""
+    head, *steps = _steps(how)
+    em, leading = _TITLE_TYPE * MM_PER_PT, 1.5 * _STEP_TYPE * MM_PER_PT
+    first = edge + 0.75 * em + 7.0
+    top = round(first + 9.0, 4)
+    free = how.paper.height - edge - top
+    inside = how.paper.width - 2 * edge
+    factor = min((inside - 10.0) / how.board.width, 0.45 * free / how.board.height)
+    size = Size(round(how.board.width * factor, 4), round(how.board.height * factor, 4))
+    left = round((how.paper.width - size.width) / 2, 4)
+    placed = [Placement(face, left, top, *size)]
+    marks, labels = _named(how, left, top, factor)
+    labels += [
+        Label("How the sheets go together", edge, round(edge + 0.75 * em, 4), _TITLE_TYPE),
+        Label(head, edge, round(first, 4), _PLAN_TYPE),
+    ]
+    tall = (free - size.height) / _CELLS
+    small = min((tall - 12.0) / how.board.height, 0.4 * inside / how.board.width)
+    numbered = _NUMBER_TYPE * MM_PER_PT
+    beside = edge + numbered + how.board.width * small + _APART + 2 * _CUT + 8.0
+    letter = 0.5 * _STEP_TYPE * MM_PER_PT
+    for n, lines in enumerate(_told(steps, int((how.paper.width - edge - beside) / letter))):
+        y = round(top + size.height + n * tall + 12.0, 4)
+        middle = y + how.board.height * small / 2
+        pieces, drawing = _picture(face, how, n, round(edge + numbered, 4), y, small)
+        placed += pieces
+        marks += drawing
+        labels.append(Label(str(n + 1), edge, round(middle + 0.35 * numbered, 4), _NUMBER_TYPE))
+        start = middle - (len(lines) - 1) * leading / 2 + 0.35 * _STEP_TYPE * MM_PER_PT
+        said = [line.removeprefix(f"{n + 1}. ") for line in lines]
+        labels += [
+            Label(line, round(beside, 4), round(start + k * leading, 4), _STEP_TYPE) for k, line in enumerate(said)
+        ]
+    return sheet._replace(placements=tuple(placed), marks=tuple(marks), labels=tuple(labels))
 
 
 def _told(steps: Sequence[str], wide: int) -> tuple[list[str], ...]:
@@ -291,4 +339,4 @@ def _steps(how: Tiling) -> Iterator[str]:
         yield f"3. Glue each row in this way. Then lay the row of {name(0, 1)} upon that of {one}, and so on down."
     elif tiles > 2:
         yield "3. Go on with the others in the same way."
-    yield f"{_last(how)}. Cut the board along its outer marks. Hexes and spaces for cards keep their true size."
+    yield f"{_last(how)}. Cut the board along its outer marks: all on it has its true size."
