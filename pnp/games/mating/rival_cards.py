@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from collections.abc import Sequence
+from typing import Annotated, ClassVar
 
 import msgspec
 
@@ -22,6 +23,8 @@ class Rival(Card, frozen=True, kw_only=True, dict=True):
     `escapes` is a least Fitness (`from 2`), always or never.
     """
 
+    captions: ClassVar[Sequence[str]] = ("animal",)
+
     plays: Annotated[
         str,
         steps_like(_STEP, "flashy fittest from 3 keeping 3; combat cheapest"),
@@ -33,6 +36,7 @@ class Rival(Card, frozen=True, kw_only=True, dict=True):
         msgspec.Meta(pattern=r"^(always|never|from [1-9])$", description="always, never, or such as 'from 3'"),
         "When the rival pays for an escape: always, never, or from a Fitness on.",
     ]
+    animal: Annotated[str, "The animal in the picture."] = ""
 
     steps = listed("plays")  # the steps of `plays`, as they stand in the table
 
