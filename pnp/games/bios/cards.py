@@ -6,7 +6,7 @@ keeps the text, as the table has it; the property beside it gives the words.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cached_property
 from typing import Annotated, ClassVar, Literal, get_args
 
@@ -164,8 +164,11 @@ class Event(Card, frozen=True, kw_only=True, dict=True):
     """An extraterrestrial event, or one of a deck of one's own (rules 4, 15.5)."""
 
     lists: ClassVar[Mapping[str, Several]] = {"icons": Several(";", words=ICONS)}
+    captions: ClassVar[Sequence[str]] = ("animal", "latin")
 
     icons: Annotated[Text, f"What happens, in order, one to four of: {', '.join(ICONS)}; with semicolons between them."]
+    animal: Annotated[str, "The animal in the picture."] = ""
+    latin: Annotated[str, "Its scientific name, where that is another."] = ""
     text: Annotated[str, "A line about it."] = ""
 
     steps = listed("icons")  # icons in the order in which they are resolved
