@@ -155,7 +155,7 @@ def load_rules(name: str | Kit, places: Places | None = None) -> Game:
 
 def _folder_rules(name: str, places: Places) -> Game:
     """The rules in a folder: in Python, where that is trusted, or what its counts.toml tells."""
-    from pnp.kit.folder.counts import read_counts
+    from pnp.kit.folder.read_counts import read_counts
     from pnp.referee.game import Game
 
     path = places.find(f"card_data/{name}/referee.py")

@@ -17,7 +17,8 @@ from pnp.draw.preflight import errors
 from pnp.errors import Source, Unreadable
 from pnp.files import Shelf, sweep
 from pnp.press.imprint import is_ours
-from pnp.press.jobs import Job, Run, dry_run, since
+from pnp.press.job import Job
+from pnp.press.jobs import Run, dry_run, since
 from pnp.press.kits import distinct
 from pnp.press.layout import trimmed
 from pnp.press.ledger import Ledger

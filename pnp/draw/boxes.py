@@ -20,10 +20,11 @@ from markupsafe import Markup
 from pnp.draw.card_art import art
 from pnp.draw.drawing import Drawing
 from pnp.draw.face import Face
-from pnp.draw.faces import card_faces, trim_size
+from pnp.draw.faces import card_faces
 from pnp.draw.numbers import number as n
 from pnp.draw.palette import Palette, Suit
 from pnp.draw.parts import SHAPES
+from pnp.draw.trims import trim_size
 from pnp.errors import Source, Unreadable
 from pnp.kit.records import Component, Kit
 from pnp.units import Size

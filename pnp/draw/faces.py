@@ -11,26 +11,11 @@ import msgspec
 from pnp.draw.card_art import art
 from pnp.draw.drawing import Drawing
 from pnp.draw.face import Face
-from pnp.errors import Source, Unreadable
+from pnp.draw.trims import trim_size
 from pnp.kit.records import Card, Component, Kit
-from pnp.units import CARDS, Size
+from pnp.units import Size
 
 BLEED = 3.0
-
-
-def trim_size(component: Component) -> Size:
-    """The trim size of a component, mm.
-
-    >>> trim_size(Component(name="c", title="C", kind="card", front="strategy"))
-    Size(width=63.0, height=88.0)
-    """
-    size = component.size
-    if isinstance(size, str):
-        if size not in CARDS:
-            known = ", ".join(CARDS)
-            raise Unreadable.at(Source("kit.toml"), f"{component.name}: no size {size!r}; there are {known}")
-        return CARDS[size]
-    return Size(*size)
 
 
 def card_faces(

@@ -17,7 +17,7 @@ from markupsafe import Markup
 from pnp.draw.card_art import find_card
 from pnp.draw.drawing import Drawing
 from pnp.draw.face import Face
-from pnp.draw.faces import card_faces, trim_size
+from pnp.draw.faces import card_faces
 from pnp.draw.figures import Drawn, drawn, fitted
 from pnp.draw.flow import BELOW, FOOT, GAP, Item, Placed, filled, flow, grown_up, shared_out
 from pnp.draw.hextile import hexagon
@@ -28,6 +28,7 @@ from pnp.draw.numbers import number
 from pnp.draw.spread import Spread, spreads
 from pnp.draw.table import Faces, Miniatures
 from pnp.draw.text import STYLES, Style
+from pnp.draw.trims import trim_size
 from pnp.errors import Source, Unreadable
 from pnp.kit.figures import Figure, load_figures
 from pnp.kit.records import Card, Component, Kit

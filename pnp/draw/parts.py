@@ -12,10 +12,11 @@ from pnp.draw import geometry
 from pnp.draw.card_art import art
 from pnp.draw.drawing import Drawing
 from pnp.draw.face import Face
-from pnp.draw.faces import keyed, own_words, trim_size
+from pnp.draw.faces import keyed, own_words
 from pnp.draw.geometry_net import die_net
 from pnp.draw.pages import booklet_pages
 from pnp.draw.plan import plan
+from pnp.draw.trims import trim_size
 from pnp.errors import Source, Unreadable
 from pnp.kit.records import Component, Kit
 from pnp.kit.words import Block, load_words

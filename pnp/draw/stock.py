@@ -31,6 +31,7 @@ from pnp.draw.spaces import LETTERS, Board
 from pnp.draw.stock_cells import too_long, wrong_icons
 from pnp.draw.suits import Suits, hue_of, no_colour
 from pnp.draw.text import STYLES, Style, set_text
+from pnp.draw.trims import trim_size
 from pnp.errors import Source, Unreadable
 from pnp.kit.folder.fills import filled, parts_of, picture_word
 from pnp.kit.folder.layouts import ICON_PLACES, LAYOUTS, PICTURE
@@ -306,8 +307,6 @@ class Laid:
 
     def _room(self, spots: Sequence[Filled]) -> None:
         """Raise Unreadable where a sheet has more rows than it is high: words would be left out, or cross."""
-        from pnp.draw.faces import trim_size
-
         least = TOLD_ROW if any(spot.text for spot in spots) else BARE_ROW
         around = (31 if self.component.values.get("lead") else 21) + 15  # mm: above the rows and below, as it is drawn
         trim = trim_size(self.component)
@@ -319,8 +318,6 @@ class Laid:
 
     def _boxes(self, spots: Sequence[Filled]) -> None:
         """Raise Unreadable with all rows that have more boxes than a sheet is wide."""
-        from pnp.draw.faces import trim_size
-
         around = 72 + (19 if any(spot.points for spot in spots) else 4)  # mm: beside the boxes, as it is drawn
         most = max(1, int((trim_size(self.component).width - around) / LEAST_BOX))
         problems = []

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
-from typing import TYPE_CHECKING
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Protocol
 
 from pnp.draw.creatures import PLANS
 from pnp.draw.icons import Icons, icon_name
@@ -13,15 +13,26 @@ from pnp.draw.text import LONGEST
 from pnp.errors import Problem, Source, Unreadable
 from pnp.kit.folder.fills import Part, filled, parts_of
 from pnp.kit.folder.layouts import ICON_PLACES, PICTURE
-from pnp.kit.records import Card
+from pnp.kit.records import Card, Component, Kit
 from pnp.kit.tables import clip
 from pnp.wording import near
 
-if TYPE_CHECKING:
-    from pnp.draw.stock import Laid
-
 MOST_CHIPS = 100
 _TOKEN = re.compile(r"\{([^\W_][\w-]{0,39})\}")
+
+
+class Laid(Protocol):
+    """A component that is laid out by the stock (`pnp.draw.stock.Laid`), as far as its cells are looked at."""
+
+    kit: Kit
+    component: Component
+
+    @property
+    def kit_file(self) -> str: ...
+
+    def cards(self) -> Sequence[Card]: ...
+
+    def pictured(self, card: Card) -> Card: ...
 
 
 def wrong_icons(laid: Laid, icons: Icons) -> Iterator[Problem]:

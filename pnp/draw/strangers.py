@@ -11,25 +11,20 @@ import pickle
 from collections.abc import Callable, Mapping
 from functools import lru_cache
 from itertools import count
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from pnp.child import Stopped, shared
-from pnp.draw import reads
 from pnp.draw.face import Fit
 from pnp.draw.reads import Read
 from pnp.errors import Source, Unreadable
 from pnp.kit.records import Card
 from pnp.places import Places, installed
 
-if TYPE_CHECKING:
-    from pnp.draw.drawing import Drawing
-
 Functions = Mapping[str, Callable[..., Any]]
 
 ROOT = "templates"
 STOCK = "_stock/"
 _numbers = count()
-_KEPT = 4  # drawings that a child has open
 
 
 class Strangers:
@@ -85,7 +80,7 @@ class Strangers:
         opened = None if self._sent else (_absolute(self._places), self._game, self._mode, dict(self._functions))
         new, data = self._pickled(context)
         try:
-            body, fits, files = child.ask("pnp.draw.strangers:served", self._number, opened, new, template, data)
+            body, fits, files = child.ask("pnp.draw.strangers_child:served", self._number, opened, new, template, data)
         except Stopped as error:
             raise Unreadable.at(Source(f"{ROOT}/{template}"), str(error)) from None
         return body, tuple(Fit(*fit) for fit in fits), [tuple(read) for read in files]
@@ -135,49 +130,3 @@ def _absolute(places: Places) -> Places:
     """The same places for a process that may stand in another folder."""
     found = Places(*(root.absolute() for root in places.roots[:-1]), beside=[each.absolute() for each in places.beside])
     return found if any(not root.is_absolute() for root in (*places.roots, *places.beside)) else places
-
-
-class _Open:
-    """A drawing that the child has opened, and what it was sent for it."""
-
-    def __init__(self, drawing: Drawing) -> None:
-        self.drawing = drawing
-        self.told: dict[int, object] = {}
-
-    def load(self, data: bytes) -> Any:
-        told = self.told
-
-        class Unpickler(pickle.Unpickler):
-            def persistent_load(self, key: int) -> object:
-                return told[key]
-
-        return Unpickler(io.BytesIO(data)).load()
-
-
-_open: dict[int, _Open] = {}
-
-
-def served(
-    number: int,
-    opened: tuple[Places, str, str, Functions] | None,
-    new: list[tuple[int, bytes]],
-    template: str,
-    data: bytes,
-) -> tuple[str, tuple[Fit, ...], list[Read]]:
-    """In the child: a template rendered with bounds."""
-    if opened is not None:
-        from pnp.draw.drawing import Drawing
-
-        while len(_open) >= _KEPT:
-            del _open[next(iter(_open))]
-        _open[number] = _Open(Drawing(*opened, bounded=True))
-    found = _open[number]
-    for key, value in new:
-        found.told[key] = found.load(value)
-    noting = reads.Noting()
-    reads.begin(noting)
-    try:
-        body, fits, _ = found.drawing.rendered(template, found.load(data))
-    finally:
-        reads.end()
-    return body, fits, [read for read in noting.listed() if read[0] != "kit"]

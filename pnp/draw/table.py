@@ -12,11 +12,12 @@ from markupsafe import Markup
 
 from pnp.draw.drawing import Drawing
 from pnp.draw.face import Face
-from pnp.draw.faces import backs, fronts, trim_size
+from pnp.draw.faces import backs, fronts
 from pnp.draw.fine_print import READABLE, as_shapes, place_names, with_bars
 from pnp.draw.hextile import hexagon
 from pnp.draw.ids import prefixed
 from pnp.draw.numbers import number
+from pnp.draw.trims import trim_size
 from pnp.errors import Source, Unreadable
 from pnp.fonts import find_font
 from pnp.kit.records import Card, Component, Kit

@@ -7,7 +7,8 @@ from math import inf
 from typing import Literal, NamedTuple
 
 from pnp.exports.cutlines import CORNER, Line, Point, dxf, once, outline, svg, trial_lines
-from pnp.press.jobs import Job, Run, dry_run
+from pnp.press.job import Job
+from pnp.press.jobs import Run, dry_run
 from pnp.press.ledger import Ledger
 from pnp.sheets.records import Placement, Sheet
 from pnp.svg.outline import flatten

@@ -14,7 +14,7 @@ from PIL import Image, ImageDraw
 
 from pnp.draw.face import Face
 from pnp.files import at_once
-from pnp.press import kept, pdf
+from pnp.press import kept_faces, pdf
 from pnp.sheets.records import Edges, Placement, Sheet
 from pnp.store import Store, code_hash, digest, versions
 from pnp.units import Size
@@ -81,7 +81,7 @@ class Album:
     def _key(self, frames: Sequence[Frame], how: str) -> str:
         told = [program(), how]
         for face, dpi, edge in frames:
-            told += [kept.key_of_face(face, self._files), repr((dpi, edge))]
+            told += [kept_faces.key_of_face(face, self._files), repr((dpi, edge))]
         return digest(*told)
 
 

@@ -12,8 +12,8 @@ from typing import NamedTuple
 
 from pnp.draw.art import KINDS
 from pnp.draw.bill import Bill
-from pnp.draw.faces import trim_size
 from pnp.draw.pages import MOST_PAGES
+from pnp.draw.trims import trim_size
 from pnp.errors import Source, Unreadable
 from pnp.kit.records import Component, Kit
 from pnp.places import Places

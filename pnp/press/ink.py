@@ -17,7 +17,7 @@ import msgspec
 
 from pnp import known as beforehand
 from pnp.fonts import SANS
-from pnp.press import kept
+from pnp.press import kept_faces
 from pnp.press.coverage import Coverage, page_coverage
 from pnp.press.document import Book
 from pnp.press.lettering import house_fonts, register
@@ -164,7 +164,7 @@ def _look(views: Sequence[View], store: Store, files: Mapping[str, Files]) -> li
     book = Book(file, register(house_fonts, SANS))
     painter = Painter(book.document, store=store)
     for view in views:
-        painted = kept.painted(store, view.key)
+        painted = kept_faces.painted(store, view.key)
         if painted is None:
             return None
         number = painter.place(painted, files.get(view.key, ()))

@@ -15,6 +15,7 @@ from pnp.press import kept
 from pnp.press.build import Part, Piece, Setup, build_parts
 from pnp.press.coverage import Coverage
 from pnp.press.groups import Group
+from pnp.press.job import Job
 from pnp.press.kits import COVER, Drawn, Item
 from pnp.press.ledger import Ledger
 from pnp.press.lock import Change, Entry, Lock, PartLock, changes, comparable
@@ -23,19 +24,6 @@ from pnp.press.sets import Tally, collated, described
 from pnp.store import Store
 
 AUTHOR = "The pnp authors"
-
-
-class Job(NamedTuple):
-    """One file: its name without suffix, its title, its parts, made when the sheets of all others are known, and the
-    items that these are made of: so many `fewer` of their pieces, and beside them some of another, `rest`.
-    """
-
-    name: str
-    title: str
-    parts: Callable[[Facts], list[Part]]
-    items: tuple[Item, ...] = ()
-    fewer: int = 0
-    rest: tuple[Item, int] | None = None
 
 
 class Run(NamedTuple):

@@ -3,32 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import msgspec
 
 from pnp.draw.face import Aside, Face
 from pnp.files import Half, discard, half_of, naming, settle
 from pnp.press.coverage import Coverage
-from pnp.press.painted import Painted
+from pnp.press.kept_faces import program
 from pnp.press.parts import Part, Piece
+from pnp.press.pdf import Written
 from pnp.press.setup import Setup
-from pnp.store import Store, code_hash, digest, ended, versions
-
-if TYPE_CHECKING:
-    from pnp.press.pdf import Written
+from pnp.store import Store, digest, ended
 
 MOST_HELD = 12_000_000
 """Characters of SVG that are held to find out whether a file was printed before; more of them are printed anew. The
 pages of a booklet wait in a file: its figures make them long, and each is printed once."""
 MOST_ASIDE = 48_000_000  # bytes of those
 MOST_FILE = 64_000_000  # bytes of a PDF that is kept
-
-
-_ENCODER = msgspec.msgpack.Encoder()
-_PAINTED = msgspec.msgpack.Decoder(Painted)
 
 
 class _Told(msgspec.Struct, array_like=True):
@@ -38,13 +30,6 @@ class _Told(msgspec.Struct, array_like=True):
     sheets: int
     faces: int
     ink: tuple[Coverage, ...]
-
-
-@cache
-def program() -> str:
-    """What prints: the code of the program as far as it takes part, and the libraries."""
-    libraries = ("reportlab", "rl_accel", "fonttools", "pillow", "font-source-sans-pro", "font-source-serif-pro")
-    return digest(code_hash("", "draw", "svg", "sheets", "press"), versions(*libraries))
 
 
 def gathered(parts: Sequence[Part]) -> tuple[list[Part], bool]:
@@ -102,8 +87,6 @@ def take(
 
     None if it is not kept, or not with its ink where that is wanted.
     """
-    from pnp.press.pdf import Written
-
     data = store.get("pdf", key)
     if data is None:
         return None
@@ -130,37 +113,3 @@ def keep(store: Store, key: str, written: Written, inks: Sequence[Coverage]) -> 
     if written.file.stat().st_size <= MOST_FILE:
         told = msgspec.json.encode(_Told(written.pages, written.sheets, written.faces, tuple(inks)))
         store.put("pdf", key, b"".join((len(told).to_bytes(4, "big"), told, written.file.read_bytes())))
-
-
-def key_of_face(face: Face, files: dict[Path, str]) -> str:
-    """The hash of all that a painted face is made of; `files` are the hashes of files that were looked at before."""
-    return key_of_drawn(face_hash(face, files))
-
-
-def key_of_drawn(drawn: str) -> str:
-    """The same from the hash of what is drawn on the face."""
-    return digest(program(), drawn)
-
-
-def face_hash(face: Face, files: dict[Path, str]) -> str:
-    """The hash of what is drawn on a face, whichever program paints it."""
-    pictures = []
-    for address, path in face.files:
-        if path not in files:
-            files[path] = digest(path.read_bytes())
-        pictures += [address, files[path]]
-    return ended(face.begun, repr((face.trim, face.bleed)), *pictures)
-
-
-def painted(store: Store, key: str) -> Painted | None:
-    """A face that was painted before."""
-    data = store.get("form", key)
-    try:
-        return _PAINTED.decode(data) if data is not None else None
-    except msgspec.DecodeError:
-        return None
-
-
-def keep_painted(store: Store, key: str, found: Painted) -> None:
-    """Keep a face that was painted."""
-    store.put("form", key, _ENCODER.encode(found))

@@ -8,8 +8,9 @@ from typing import NamedTuple
 from pnp.draw.boxes import Deck, Stock, box_face, check_fits, decks, net_of
 from pnp.draw.drawing import Drawing
 from pnp.draw.face import Face
-from pnp.draw.faces import card_faces, trim_size
+from pnp.draw.faces import card_faces
 from pnp.draw.parts import Facts, undrawn_faces
+from pnp.draw.trims import trim_size
 from pnp.errors import Source, Unreadable
 from pnp.kit.manifest import BOX
 from pnp.kit.records import Component, Kind, Kit

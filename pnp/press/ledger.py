@@ -3,17 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING
 
 from pnp.draw.parts import Laid, Layout
+from pnp.press.job import Job
 from pnp.press.setup import Setup
 from pnp.sheets import labour
 from pnp.sheets.labour import GLUE, JOIN, LEAF, OUTLINE, STAPLE, TURNED, Time, Work, minutes, said
 from pnp.sheets.records import Sheet
 from pnp.units import paper_name
-
-if TYPE_CHECKING:
-    from pnp.press.jobs import Job
 
 # The order in which to cut: what is flat and quick first, what must dry or be sorted last.
 _ORDER = ("board", "card", "tracker", "token", "dice", "aid", "booklet", "sheet")

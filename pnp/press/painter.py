@@ -21,7 +21,7 @@ from xml.parsers import expat
 
 from pnp.draw.face import Face
 from pnp.errors import Source, Unreadable
-from pnp.press import kept
+from pnp.press import kept_faces
 from pnp.press.content import MOST_ELEMENTS, SVG
 from pnp.press.document import Document
 from pnp.press.form import Form
@@ -94,21 +94,21 @@ class Painter:
 
     def key(self, face: Face) -> str:
         """The hash under which a face is kept as painted."""
-        return kept.key_of_face(face, self._files)
+        return kept_faces.key_of_face(face, self._files)
 
     def drawn(self, face: Face) -> str:
         """The hash of what is drawn on a face."""
-        return kept.face_hash(face, self._files)
+        return kept_faces.face_hash(face, self._files)
 
     def painted(self, face: Face) -> Painted:
         """A face as it is painted for any document, now or before."""
         if self._store is None:
             return self._paint(face)
         key = self.key(face)
-        found = kept.painted(self._store, key)
+        found = kept_faces.painted(self._store, key)
         if found is None:
             found = self._paint(face)
-            kept.keep_painted(self._store, key, found)
+            kept_faces.keep_painted(self._store, key, found)
         return found
 
     def _paint(self, face: Face) -> Painted:

@@ -13,7 +13,7 @@ from pnp.files import Half, discard, half_of, naming, settle
 from pnp.fonts import SANS
 from pnp.press import imprint, ink, optional
 from pnp.press.document import Book, Shown
-from pnp.press.kept import key_of_drawn
+from pnp.press.kept_faces import key_of_drawn
 from pnp.press.lettering import FontFinder, Lettering, house_fonts, register
 from pnp.press.painter import Painter
 from pnp.press.paths import polyline

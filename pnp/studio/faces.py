@@ -10,7 +10,7 @@ from pnp.draw.drawing import Drawing
 from pnp.draw.face import Face
 from pnp.errors import Source, Unreadable
 from pnp.kit.records import Kit
-from pnp.press import kept
+from pnp.press import kept_faces
 from pnp.press.kits import distinct, items
 from pnp.press.png import face_png
 from pnp.store import Store, cache_folder, digest
@@ -85,7 +85,7 @@ def face_named(folder: Path, game: str, name: str, dpi: float, ink: str = "full"
 def painted(face: Face, dpi: float) -> bytes:
     """A face as PNG, painted once."""
     store = Store(cache_folder())
-    key = digest(kept.program(), face_mark(face), f"{dpi:g}")
+    key = digest(kept_faces.program(), face_mark(face), f"{dpi:g}")
     data = store.get("png", key)
     if data is None:
         data = face_png(face, dpi)

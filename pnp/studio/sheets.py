@@ -17,11 +17,12 @@ from pnp.draw.preflight import errors
 from pnp.errors import Source, Unreadable
 from pnp.fonts import SANS, SERIF
 from pnp.kit.records import Kit
-from pnp.press import kept
+from pnp.press import kept_faces
 from pnp.press.build import Tray, sheets_of
 from pnp.press.coverage import Coverage
 from pnp.press.estimate import estimate
-from pnp.press.jobs import Job, facts_of_job, since
+from pnp.press.job import Job
+from pnp.press.jobs import facts_of_job, since
 from pnp.press.kits import COVER
 from pnp.press.ledger import Ledger
 from pnp.press.lettering import house_fonts, load_font
@@ -267,7 +268,7 @@ def picture(wanted: Wanted, desk: Desk, file: str, at: int, dpi: float) -> bytes
     """One side as PNG."""
     layout = _layout(wanted, desk)
     found = layout.file(file)
-    key = digest(kept.program(), found.laid.sides[at].mark, f"{dpi:g}")
+    key = digest(kept_faces.program(), found.laid.sides[at].mark, f"{dpi:g}")
     store = layout.order.store
     data = store.get("png", key) if store else None
     if data is None:
@@ -287,7 +288,7 @@ def ink(wanted: Wanted, desk: Desk, file: str, first: int) -> Inked:
     shares: dict[str, Coverage] = {}
     for at in range(first, len(found.sheets)):
         mark = found.laid.sides[at].mark
-        key = digest(kept.program(), mark, "ink")
+        key = digest(kept_faces.program(), mark, "ink")
         data: Any = store.get("ink", key) if store else None
         if data is not None:
             shares[mark] = msgspec.json.decode(data, type=Coverage)
@@ -305,7 +306,7 @@ def _ready() -> None:
     """Load what paints: where every picture was there from before, the first edit would wait for it."""
     import pypdfium2  # type: ignore[import-untyped]  # noqa: F401
 
-    kept.program()
+    kept_faces.program()
     for family in (SANS, SERIF):
         for weight, italic in ((400, False), (400, True), (600, False), (700, False)):
             with suppress(Unreadable):

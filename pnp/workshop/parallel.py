@@ -15,7 +15,7 @@ from pnp.child import shared
 from pnp.draw.face import Face
 from pnp.errors import Unreadable
 from pnp.files import Half
-from pnp.press.jobs import Job
+from pnp.press.job import Job
 from pnp.press.kits import COVER, Drawn, Item, distinct
 from pnp.press.ledger import Ledger
 from pnp.press.sets import described

@@ -20,8 +20,9 @@ from pnp.press import ink
 from pnp.press.coverage import Coverage
 from pnp.press.document import Document
 from pnp.press.groups import grouped
-from pnp.press.jobs import Job, Run, print_jobs, whole
-from pnp.press.kept import key_of_drawn
+from pnp.press.job import Job
+from pnp.press.jobs import Run, print_jobs, whole
+from pnp.press.kept_faces import key_of_drawn
 from pnp.press.kits import Drawn, Item, items, known_part, part_names
 from pnp.press.layout import same_proportions, trimmed
 from pnp.press.ledger import Ledger

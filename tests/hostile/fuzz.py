@@ -472,9 +472,9 @@ def _kit(case: Case, folder: Path) -> None:
 def _template(case: Case, folder: Path) -> None:
     from pnp import catalog
     from pnp.draw.drawing import Drawing
-    from pnp.draw.faces import trim_size
     from pnp.draw.lint import lint
     from pnp.draw.parts import SHAPES
+    from pnp.draw.trims import trim_size
     from pnp.places import Places
     from pnp.units import Size
 

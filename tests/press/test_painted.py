@@ -10,11 +10,11 @@ import msgspec
 import pytest
 
 from pnp.draw.face import Aside, Face
-from pnp.press import ink, kept
+from pnp.press import ink, kept, kept_faces
 from pnp.press.coverage import coverage
 from pnp.press.document import Document
 from pnp.press.ink import View, shown
-from pnp.press.kept import key_of_face
+from pnp.press.kept_faces import key_of_face
 from pnp.press.painted import Painted
 from pnp.press.painter import Painter
 from pnp.press.parts import Part, Piece
@@ -87,7 +87,7 @@ def test_a_kept_face_gives_the_same_file(tmp_path: Path) -> None:
     store = Store(tmp_path / "kept")
     faces = [face("a"), face("b", "Other → words")]
     file(tmp_path / "first.pdf", faces[::-1], store)
-    assert kept.painted(store, key_of_face(faces[0], {})) is not None
+    assert kept_faces.painted(store, key_of_face(faces[0], {})) is not None
     assert file(tmp_path / "cold.pdf", faces, None) == file(tmp_path / "warm.pdf", faces, store)
 
 

@@ -42,11 +42,9 @@ from typing import TYPE_CHECKING, Annotated, Literal
 
 import msgspec
 
-from pnp.errors import Problem, Source, Unreadable
+from pnp.errors import Problem, Source
 from pnp.kit.records import Paragraph, Rules, Section
-from pnp.kit.tables import clip, shown
-from pnp.kit.toml import read_toml
-from pnp.places import Places
+from pnp.kit.tables import clip
 from pnp.wording import near
 
 if TYPE_CHECKING:
@@ -128,26 +126,6 @@ class Counts(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 HAND = "hand"  # what may be claimed besides, where there are cards
 DEALT = "dealt"
-
-
-def read_counts(places: Places, game: str) -> Counts | None:
-    """What is counted in a game, None where nothing is said of it. Raises Unreadable with all that is wrong."""
-    name = f"card_data/{game}/{FILE}"
-    path = places.find(name)
-    if path is None:
-        return None
-    file = shown(path)
-    data = read_toml(places.text(name), file)
-    from pnp.kit.folder.count_problems import problems_of  # which knows these records
-
-    if problems := problems_of(data, file):
-        raise Unreadable(problems)
-    try:
-        return msgspec.convert(data, Counts, strict=True)
-    except msgspec.ValidationError as error:
-        said, _, place = str(error).partition(" - at ")
-        key = place.strip("`").removeprefix("$.").replace("[...]", "")
-        raise Unreadable.at(Source(file, 0, key), f"{said[:1].lower()}{said[1:]}") from None
 
 
 def card_problems(counts: Counts, read: Mapping[str, Read], file: str) -> Iterator[Problem]:

@@ -14,10 +14,11 @@ from pnp.kit.convert import convert
 from pnp.kit.folder.cards import FolderCard, card_type
 from pnp.kit.folder.columns import Column
 from pnp.kit.folder.counts import FILE as COUNTS
-from pnp.kit.folder.counts import card_problems, read_counts, with_counts
+from pnp.kit.folder.counts import card_problems, with_counts
 from pnp.kit.folder.fills import odd_words, picture_word, read_fill
 from pnp.kit.folder.guess import components, fills, layout_of, spoken
 from pnp.kit.folder.layouts import BEHIND, COUNTED, LAYOUTS, MOST_SPACES, Layout
+from pnp.kit.folder.read_counts import read_counts
 from pnp.kit.folder.says import words_of
 from pnp.kit.folder.tables import SUFFIXES, Place, Read, read, read_rows, tables_of
 from pnp.kit.manifest import Manifest, read_manifest

@@ -10,6 +10,7 @@ a die that nobody saw is None, a stack is a hex and a number.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from importlib import import_module
 from typing import TYPE_CHECKING, Generic, Protocol, Self, TypeVar, overload
 
 from pnp.wording import near
@@ -262,6 +263,6 @@ if not TYPE_CHECKING:
 
     def __getattr__(name: str) -> object:
         """What a referee in somebody's own folder has looked for here before it lay in a module of its own."""
-        from pnp.referee.log import fields, places
-
-        return getattr(places if hasattr(places, name) else fields, name)
+        # By their names: both stand on this module.
+        places = import_module("pnp.referee.log.places")
+        return getattr(places if hasattr(places, name) else import_module("pnp.referee.log.fields"), name)

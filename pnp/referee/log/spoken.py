@@ -48,6 +48,8 @@ AMONG = frozenset(
     ["a", "an", "the", "and", "&", "+", "card", "cards", "hex", "hexes", "die", "dice", "her", "his", "their", "its"]
 )
 AND = frozenset(["and", "&"])
+# Behind a verb, or at the end of its part: "threw C24 and C12 away".
+APART_FROM_IT = frozenset(["away", "back", "down", "off", "out", "up"])
 # Before anything is said: "The environment was", "Then we spun".
 OPENING = frozenset(["the", "a", "an", "our", "next", "then", "now", "and", "so", "we", "after", "that", "new", ","])
 # What carries nothing in a sentence, if it stands where nothing else can be read.

@@ -12,8 +12,7 @@ from pnp.referee.log.fillers import NEGATING
 from pnp.referee.log.moves import Move, Pass, Verb
 from pnp.referee.log.reader.besides import LIGHT, forms_of
 from pnp.referee.log.reader.clauses import CUT
-from pnp.referee.log.reader.retold import APART_FROM_IT
-from pnp.referee.log.spoken import AMONG, BEFORE_VERB, NOT_DONE
+from pnp.referee.log.spoken import AMONG, APART_FROM_IT, BEFORE_VERB, NOT_DONE
 from pnp.referee.log.words import Vocabulary
 
 ASIDE = re.compile(r"\([^()]*\)")

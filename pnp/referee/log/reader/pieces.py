@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 
-from pnp.referee.log.spoken import NUMBER
+from pnp.referee.log.spoken import NUMBER, SPELT
 from pnp.referee.log.words import Vocabulary
 
 MOST_PIECES, LONGEST = 10, 400
@@ -17,6 +17,10 @@ ENDS = re.compile(r"(?<=[\w)!])[.;!](?:\s{1,3}|$)|\s{1,3}/\s{1,3}|\s{1,3}[–—
 JOINTS = re.compile(
     r"\s{0,3},\s{1,3}(?:(?:and|then|after that|afterwards)\s{1,3}){0,2}"
     r"|\s{1,3}(?:and\s{1,3})?then\s{1,3}|\s{1,3}(?:and|&)\s{1,3}"
+)
+AND_HAD = re.compile(  # "lost A1 and had 28": how many are left is no part of what was done
+    rf"\w\s{{0,3}}(?:,|,?\s{{1,3}}and)\s{{1,3}}(?:now\s{{1,3}}|then\s{{1,3}})?(?:has|had|have)\s{{1,3}}(?:now\s{{1,3}})?(?:\d{{1,3}}|{'|'.join(SPELT)})\b(?!\s{{1,3}}(?:new|young|more))",
+    re.I,
 )
 HEAD = re.compile(r"['’]s?$")
 OF_ALL = frozenset(["we", "everybody", "everyone", "nobody"])

@@ -16,12 +16,11 @@ from pnp.referee.log.moves import Move, Verb
 from pnp.referee.log.places import Stack
 from pnp.referee.log.reader.besides import may_be_counted, own_cards
 from pnp.referee.log.reader.phrased import new_cards
-from pnp.referee.log.reader.pieces import is_of_pieces
+from pnp.referee.log.reader.pieces import AND_HAD, is_of_pieces
 from pnp.referee.log.reader.placed import reads
-from pnp.referee.log.reader.sensing import AND_HAD
 from pnp.referee.log.reader.telling import JOINING, MANY_ON, Telling
 from pnp.referee.log.reader.told_plainly import DICE_OF_SUM, and_one
-from pnp.referee.log.spoken import AMONG, BEFORE_VERB, FIGURES, OPENING
+from pnp.referee.log.spoken import AMONG, APART_FROM_IT, BEFORE_VERB, FIGURES, OPENING
 from pnp.referee.log.words import Vocabulary
 
 MOST_WORDS = 60  # of a sentence; what is longer is no slip of the tongue
@@ -33,7 +32,6 @@ ARROW = re.compile(r"->|=>|→|>|(?<=\d)[-–](?=[A-Za-z]{1,2}\d)")  # "D7 > E7"
 ADDED = re.compile(r"(?<=[1-6])\+(?=[1-6](?:\D|$))")  # dice: "4+2"
 HEADED = re.compile(r"\s{0,6}[A-Za-z]+(?:\s{1,3}[A-Za-z]+){0,3}\s{1,3}\d\s{0,3}[:;]\s")
 OUT_OF = re.compile(r"\bout\s{1,3}of\s{1,3}(?=(\w+))", re.IGNORECASE)
-APART_FROM_IT = frozenset(["away", "back", "down", "off", "out", "up"])
 NOUN_WITHIN = 3  # words after a verb that are looked through for what it is done with
 MOST_PHRASE = 4  # words that say a verb together, and a comma: "escaped, paid 3"
 

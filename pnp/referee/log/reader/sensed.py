@@ -21,10 +21,9 @@ from pnp.referee.log.reader.accounted import is_place
 from pnp.referee.log.reader.besides import CUT, LIGHT, forms_of, is_value, named_besides, own_cards
 from pnp.referee.log.reader.cards_jotted import shared_names
 from pnp.referee.log.reader.placed import paired, placed
-from pnp.referee.log.reader.retold import APART_FROM_IT
 from pnp.referee.log.reader.signs import plain_signs
 from pnp.referee.log.reader.telling import told_with
-from pnp.referee.log.spoken import AMONG, FIGURES
+from pnp.referee.log.spoken import AMONG, APART_FROM_IT, FIGURES
 from pnp.referee.log.words import Vocabulary
 
 MOST_WORDS, MOST_LISTED = 28, 120  # of a sentence, and of one that lists many things

@@ -14,7 +14,8 @@ from pnp.referee.log.headings import Heading
 from pnp.referee.log.moves import Move
 from pnp.referee.log.places import Hex
 from pnp.referee.log.reader.clauses import clauses, subjects
-from pnp.referee.log.spoken import AMONG, FIGURES, SPELT
+from pnp.referee.log.reader.pieces import AND_HAD
+from pnp.referee.log.spoken import AMONG, FIGURES
 from pnp.referee.log.words import Vocabulary
 
 WORDS = re.compile(r"\w+")
@@ -25,10 +26,6 @@ GOT_IT = re.compile(
 )
 SENTENCES = re.compile(r"\.\s")
 TWO_SENTENCES = re.compile(r"\d[^.]{0,200}+(?<!\b[A-Za-z])\.\s{1,3}[A-Z][^.\d]{0,200}+\d")
-AND_HAD = re.compile(  # "lost A1 and had 28": how many are left is no part of what was done
-    rf"\w\s{{0,3}}(?:,|,?\s{{1,3}}and)\s{{1,3}}(?:now\s{{1,3}}|then\s{{1,3}})?(?:has|had|have)\s{{1,3}}(?:now\s{{1,3}})?(?:\d{{1,3}}|{'|'.join(SPELT)})\b(?!\s{{1,3}}(?:new|young|more))",
-    re.I,
-)
 OF_A_LINE, OF_A_LOG = 600, 8000  # sentences that are tried
 OF_A_SENSE = 8  # as many as it takes to find out by what it names what a sentence means
 OF_A_THING = 4  # words, with an article, are what something is called

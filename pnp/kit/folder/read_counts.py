@@ -1,4 +1,4 @@
-"""What is wrong with a counts.toml, all of it at once, each by the key that it stands at."""
+"""A counts.toml read; what is wrong with it is said all at once, each by the key that it stands at."""
 
 from __future__ import annotations
 
@@ -7,10 +7,12 @@ from typing import Any
 
 import msgspec
 
-from pnp.errors import Problem, Source
-from pnp.kit.folder.counts import DEALT, HAND, MOST, RESERVED, WORD, Act, Count, Counts, Deck, Win
-from pnp.kit.tables import clip
+from pnp.errors import Problem, Source, Unreadable
+from pnp.kit.folder.counts import DEALT, FILE, HAND, MOST, RESERVED, WORD, Act, Count, Counts, Deck, Win
+from pnp.kit.tables import clip, shown
+from pnp.kit.toml import read_toml
 from pnp.kit.toml import shown as toml_shown
+from pnp.places import Places
 from pnp.wording import near
 
 # What the keys of a table take, in people's words.
@@ -29,6 +31,24 @@ _TAKES = {
     "acts": "two whole numbers such as [1, 2]",
 }
 _GROUPS: Mapping[str, type[msgspec.Struct]] = {"count": Count, "moves": Act, "deck": Deck}
+
+
+def read_counts(places: Places, game: str) -> Counts | None:
+    """What is counted in a game, None where nothing is said of it. Raises Unreadable with all that is wrong."""
+    name = f"card_data/{game}/{FILE}"
+    path = places.find(name)
+    if path is None:
+        return None
+    file = shown(path)
+    data = read_toml(places.text(name), file)
+    if problems := problems_of(data, file):
+        raise Unreadable(problems)
+    try:
+        return msgspec.convert(data, Counts, strict=True)
+    except msgspec.ValidationError as error:
+        said, _, place = str(error).partition(" - at ")
+        key = place.strip("`").removeprefix("$.").replace("[...]", "")
+        raise Unreadable.at(Source(file, 0, key), f"{said[:1].lower()}{said[1:]}") from None
 
 
 def problems_of(data: Mapping[str, Any], file: str) -> list[Problem]:
