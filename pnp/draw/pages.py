@@ -34,7 +34,7 @@ from pnp.kit.figures import Figure, load_figures
 from pnp.kit.records import Card, Component, Kit
 from pnp.kit.setup import FILE as SETUP
 from pnp.kit.setup import load_setup
-from pnp.kit.words import load_words
+from pnp.kit.words import Block, load_words
 from pnp.store import digest
 from pnp.units import MM_PER_PT, Size
 
@@ -200,14 +200,29 @@ def booklet_pages(
         return bad, [page for _, pages in parts for page in pages]
 
     largest = {figure[0].after: figure for figure in sizes}
-    tried = [bound(body, size, apart) for body in BODIES for size in range(len(GROWN) + 1) for apart in (False, True)]
-    least = min(each.pages for each in tried)
-    judged = []
-    for look in product(BODIES, (False, True)):
-        fit = [each for each in tried if (each.body, each.apart) == look and each.pages == least]
-        some = {each.size: each for each in (*fit[:1], *fit[len(fit) // 2 :][:1], *fit[-1:])}
-        judged += [(*ill(each), each.body) for each in some.values()]
-    _, shared, body = min(judged, key=lambda each: each[0])
+
+    def chosen() -> _Bound:
+        """The way to set the book that is the least bad of those with the fewest pages."""
+        tried = [
+            bound(body, size, apart) for body, size, apart in product(BODIES, range(len(GROWN) + 1), (False, True))
+        ]
+        least = min(each.pages for each in tried)
+        judged = []
+        for look in product(BODIES, (False, True)):
+            fit = [each for each in tried if (each.body, each.apart) == look and each.pages == least]
+            some = {each.size: each for each in (*fit[:1], *fit[len(fit) // 2 :][:1], *fit[-1:])}
+            judged += [(ill(each)[0], each) for each in some.values()]
+        return min(judged, key=lambda each: each[0])[1]
+
+    # A word on a card leaves a book as it was: which way was chosen is known by all that is chosen from.
+    drawn_on = (width, len(before), len(after), kit.rules, values, sizes, _words(kit, component, drawing))
+    way = f"way {digest(repr(drawn_on))}"
+    if (was := drawing.recalled(way)).keys() == {"body", "size", "apart"}:
+        best = bound(BODIES[int(was["body"])], int(was["size"]), bool(was["apart"]))
+    else:
+        best = chosen()
+        drawing.remember(way, {"body": BODIES.index(best.body), "size": best.size, "apart": int(best.apart)})
+    shared, body = ill(best)[1], best.body
     text = [filled(grown_up(page, room, largest), room) for page in shared]
     pages = [*before, *_headed(Page("text", page) for page in text)]
     spare = -(len(pages) + len(after) + 1) % 4
@@ -286,12 +301,15 @@ def _rules(
                 yield Item("figure", "", figure.height + BELOW, GAP, figure=figure)
 
 
-def _notes(kit: Kit, component: Component, drawing: Drawing, high: Callable[[str], float]) -> Iterator[Item]:
+def _words(kit: Kit, component: Component, drawing: Drawing) -> tuple[Block, ...]:
+    """What the notes say."""
     file = component.values.get("notes")
-    if not file:
-        return
+    return load_words(drawing.places, kit.game, file) if file else ()
+
+
+def _notes(kit: Kit, component: Component, drawing: Drawing, high: Callable[[str], float]) -> Iterator[Item]:
     plates = iter(component.values.get("plates", ())[len(kit.rules.sections) :])
-    for block in load_words(drawing.places, kit.game, file):
+    for block in _words(kit, component, drawing):
         picture = next(plates, "") if block.level else ""
         if block.level == 1:
             yield Item("section", block.text, HEAD, 5.0, picture=picture, keep=True)

@@ -195,6 +195,20 @@ def undrawn_faces(kit: Kit, component: Component, drawing: Drawing, facts: Facts
 
 def heaps(kit: Kit, sheets: Mapping[str, int]) -> tuple[Heap, ...]:
     """What there is to print, in the kit's order, with the sheets of paper that each takes."""
+    # Each part of a kit asks for it, and what is one and the same is hashed once for all faces.
+    known = _HEAPS.get(id(kit))
+    if known is None or known[0] is not kit or known[1] != sheets:
+        if len(_HEAPS) >= _MOST_HEAPS:
+            _HEAPS.clear()
+        known = _HEAPS[id(kit)] = (kit, dict(sheets), _heaps(kit, sheets))
+    return known[2]
+
+
+_HEAPS: dict[int, tuple[Kit, dict[str, int], tuple[Heap, ...]]] = {}
+_MOST_HEAPS = 4  # a kit as it is printed, and as pictures of the table show it
+
+
+def _heaps(kit: Kit, sheets: Mapping[str, int]) -> tuple[Heap, ...]:
     found: dict[str, Heap] = {}
     for component in kit.components:
         name = component.table if component.where else component.name

@@ -32,9 +32,11 @@ def name(face: Face) -> str:
 
 def looked_over(face: Face, store: Store | None = None) -> list[Finding]:
     """All that preflight says of a face; with a store it is looked for once, and again when the face has changed."""
-    if store is None:
-        return [*preflight([face])]
-    key = digest(_program(), name(face))
+    return [*preflight([face])] if store is None else _kept(face, store, name(face))
+
+
+def _kept(face: Face, store: Store, named: str) -> list[Finding]:
+    key = digest(_program(), named)
     data = store.get("lint", key)
     if data is None:
         found = [*preflight([face])]
@@ -45,9 +47,12 @@ def looked_over(face: Face, store: Store | None = None) -> list[Finding]:
 
 def errors(face: Face, store: Store | None = None) -> list[Finding]:
     """What would print wrong on a face; nothing is looked for with a store, where our own face is known to be right."""
-    if store is not None and known.numbers("clean", name(face)) is not None:
-        return []
-    return [found for found in looked_over(face, store) if found.severity == "error"]
+    if store is None:
+        found = looked_over(face)
+    else:
+        named = name(face)
+        found = [] if known.numbers("clean", named) is not None else _kept(face, store, named)
+    return [each for each in found if each.severity == "error"]
 
 
 @cache

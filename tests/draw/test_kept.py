@@ -16,6 +16,7 @@ from pnp.catalog import drawing as load_drawing
 from pnp.catalog import games
 from pnp.catalog import kit as load_kit
 from pnp.draw import environment as environment_module
+from pnp.draw import pages
 from pnp.draw.face import Face
 from pnp.draw.faces import card_faces
 from pnp.draw.kept import Kept
@@ -329,3 +330,27 @@ def test_a_text_that_was_made_is_not_made_again(tmp_path: Path) -> None:
     assert made == ["made"]
     kept.text(make, "bars", "b")
     assert made == ["made"] * 2
+
+
+def test_how_a_book_is_set_is_chosen_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Until its words change: which of all ways is the least bad takes longer than to set the book."""
+    kit = load_kit(Places(), "mating")
+    part = next(part for part in kit.components if part.kind == "booklet")
+    store, asked = Store(tmp_path), []
+    shared_out = pages.shared_out
+    monkeypatch.setattr(pages, "shared_out", lambda *given: asked.append(1) or shared_out(*given))
+
+    def book(of: Kit) -> tuple[list[str], int]:
+        asked.clear()
+        drawing = load_drawing(Places(), kit.game, "full", store)
+        found = [face.svg for face, _, _ in component_faces(of, part, drawing, Facts())]
+        return found, len(asked)
+
+    first, many = book(kit)
+    again, few = book(kit)
+    assert again == first
+    assert few < many
+    section, *rest = kit.rules.sections
+    longer = tuple(msgspec.structs.replace(each, text=each.text * 2) for each in section.paragraphs)
+    sections = (msgspec.structs.replace(section, paragraphs=longer), *rest)
+    assert book(msgspec.structs.replace(kit, rules=msgspec.structs.replace(kit.rules, sections=sections)))[1] > few
