@@ -17,7 +17,7 @@ from pnp.wording import number_of
 from .answers import stress_of, untrue_of
 from .asking import Choice, Duty, check_hexes, on_island
 from .cards import STRUCK, Action, Change
-from .moves import FIVES, SECTORS, Choose, Lose, Tolerant, Turn
+from .moves import ALL, FIVES, SECTORS, Choose, Lose, Tolerant, Turn
 from .settings import HOUSE_RULES, rounded
 from .table import ACTIONS, CROWDED, Table
 from .traces import losses
@@ -234,6 +234,8 @@ def left_of(table: Table, player: str, move: Lose) -> dict[str, int]:
     for hex_, number in move.stacks:
         if hex_ == FIVES:
             counts |= dict.fromkeys(_crowded(table, [player]), 0)
+        elif hex_ == ALL:
+            counts |= dict.fromkeys(table.stands[player], 0)
         elif hex_[0] == "-":
             for each in hex_[1:].split():
                 counts[each] = counts.get(each, table.stands[player].get(each, 0)) - number
@@ -329,7 +331,7 @@ class AskSector(AnyOf[Choose], Duty[Choose]):
     rule = "5.7"
     prompt = "{self.who} chooses a sector of the spinner"
     missing = "{self.who} has an extra pair of actions to choose"
-    instead = "sector {0.place}"
+    taken_as, instead = "both actions were done all the same", "sector {0.place}"
 
     def matches(self, move: Choose) -> bool:
         return move.place in SECTORS
@@ -341,6 +343,9 @@ class AskSector(AnyOf[Choose], Duty[Choose]):
         pair = self.table.sectors[move.place].actions
         both = " and ".join(ACTIONS[action] for action in pair)
         require("change" not in pair, "5.7", f"sector {move.place} says {both}")
+
+    def possible(self, move: Choose) -> bool:
+        return move.place in self.table.sectors
 
     def candidates(self) -> list[Choose]:
         free = [number for number, sector in self.table.sectors.items() if "change" not in sector.actions]

@@ -72,6 +72,11 @@ def _counted(args: tuple[Value, ...]) -> Mapping[str, int]:
 
 FILL = "fill"
 FIVES = "fives"  # all cubes showing five or six
+ALL = "all"  # all cubes of a species
+ALL_CUBES = re.compile(
+    r"(?:all|everything|everybody|everyone)(?:\s(?:of\s)?(?:them|her|his|their|its))?(?:\s(?:cubes|animals|individuals))?",
+    re.IGNORECASE,
+)
 CROWDED_CUBES = re.compile(
     r"(?:(?:all|both|her|his|their|the|of)\s){0,3}(?:fives|5s|5['’]s)(?:\s?(?:and|&)\s(?:sixes|6s|6['’]s))?(?!\S)",
     re.IGNORECASE,
@@ -83,7 +88,7 @@ SIGNS = {"+": ("+",), "-": ("-", "−", "–")}  # as people write them
 @lru_cache(4096)
 def _young(args: tuple[Value, ...]) -> tuple[Mapping[str, int], bool]:
     """Of young or of deaths, the new counts by hex, and whether anything says how many more or fewer there are."""
-    said = tuple(each for each in args if str(each)[0] not in "+-f")
+    said = tuple(each for each in args if str(each)[0] not in "+-af")
     return _counted(said), len(said) < len(args)
 
 
@@ -128,7 +133,7 @@ class Changed(Stack):
         return super().typed(value)
 
     def mistyped(self, value: Value, names: Names) -> Iterable[Value]:
-        return () if str(value)[:1] in "+-f" else super().mistyped(value, names)
+        return () if str(value)[:1] in "+-af" else super().mistyped(value, names)
 
 
 class Young(Changed):
@@ -150,7 +155,7 @@ class Young(Changed):
 class Dead(Changed):
     """Deaths as people write them: a hex and its new number, or `-3 D1 E1` for three fewer on each.
 
-    Or all fives and sixes, whom famine takes.
+    Or all fives and sixes, whom famine takes, or all that there are.
 
     >>> Dead("D1", "E1").typed("-3 D1 E1"), Dead("D1").typed("fives")
     (Standing(hex='-D1 E1', number=3), Standing(hex='fives', number=0))
@@ -159,11 +164,13 @@ class Dead(Changed):
     sign = "-"
 
     def take(self, tokens: Sequence[str], at: int, names: Names) -> tuple[Value, int] | None:
+        if not at and ALL_CUBES.fullmatch(" ".join(tokens)):
+            return ALL, len(tokens)
         said = CROWDED_CUBES.match(" ".join(tokens[at : at + 6]))
         return (FIVES, len(said[0].split())) if said is not None else super().take(tokens, at, names)
 
     def typed(self, value: Value) -> Standing:
-        return Standing(FIVES, 0) if value == FIVES else super().typed(value)
+        return Standing(str(value), 0) if value in (FIVES, ALL) else super().typed(value)
 
 
 class Settle(

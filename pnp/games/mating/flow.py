@@ -19,7 +19,7 @@ from .drawing import deal, discard_and_draw
 from .moves import Lunch, Play
 from .sneaky import window
 from .survive import survive, unmated
-from .table import BONUS, TARGET, Suitor, Table
+from .table import BEATEN, BONUS, TARGET, Suitor, Table
 
 
 def play(table: Table) -> Flow:
@@ -78,7 +78,7 @@ class AskStrategy(OfTable[Table], AnyOf[Play | Lunch], Ask[Play | Lunch]):
         lunch = Remedy(Lunch(self.who), f"{self.who} is out to lunch (2.9)")
         card = self.table.cards.get(move.card) if isinstance(move, Play) else None
         if isinstance(card, Combat | Flashy) and not self.table.piles.may_show(self.player, card.id):
-            paid = min(card.cost, self.table.food[self.player])
+            paid = self.table.payable(self.player, card.cost)
             return [lunch, Remedy(move, f"{card.id} stays in play, {paid} food paid")]
         return [lunch]
 
@@ -110,7 +110,7 @@ def combat(table: Table) -> Flow:
     for loser in fighters:
         if loser != winner:
             unmated(table, table.suitors[loser], "4.6", "which lost its combat")
-            table.remove(table.suitors[loser], "beaten in combat")
+            table.remove(table.suitors[loser], BEATEN)
 
 
 def attract_from(table: Table, stand: str) -> Flow:

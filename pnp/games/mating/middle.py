@@ -43,9 +43,8 @@ def lay(table: Table, block: Block) -> None:
     if not block.require(table.round > 0, None, "a log from round 1 begins with the deal, and needs no facts"):
         return
     table.turns, table.phase = table.round, "draw"
-    least = -MOST_FOOD if "debt" in table.settings.house else 0
     for player in table.players:
-        table.food[player] = block.within(player, "food", least, MOST_FOOD)
+        table.food[player] = block.within(player, "food", table.least, MOST_FOOD)
         table.offspring[player] = offspring = block.within(player, "offspring", 0, 99)
         table.terms[player] = [Term(offspring, f"before round {block.number}")] if offspring else []
     _lay_strategies(table, block)

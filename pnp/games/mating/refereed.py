@@ -15,7 +15,7 @@ from pnp.referee.play.tracks import Pointer, Track, numbered
 from pnp.wording import names_of, number_of
 
 from .moves import Discard, Draw, Eaten, Escape, Lunch, Marker, Play, Roll, Shuffle, Sneak, Turn
-from .table import HAND, MOST_FOOD, START_FOOD, TARGET, Table
+from .table import BEATEN, HAND, MOST_FOOD, START_FOOD, TARGET, Table
 
 AHEAD = "offspring ahead"
 # What is explained by itself even where the strategies or the environment of the round are lacking.
@@ -63,9 +63,8 @@ class Refereed(Table):
         for suitor in self.suitors.values():
             females += suitor.attracted
         assert females == 2 * self.full, "females"
-        least = -MOST_FOOD if "debt" in self.settings.house else 0
         for food in self.food.values():
-            assert least <= food <= MOST_FOOD, "food"
+            assert self.least <= food <= MOST_FOOD, "food"
 
     def scores(self) -> dict[str, tuple[int, list[Term]]]:
         """Offspring of each player, round by round; the points of a challenge that has ended (12.2)."""
@@ -234,7 +233,8 @@ def _nothing_to_roll(table: Table, who: str) -> Broken:
         return Broken(rule, f"only {names_of(players)} roll {what}")
     suitor = table.suitors.get(who)
     if table.phase not in ("survive", "attract") or suitor is None:
-        return Broken("4.2", f"{who} has nothing to roll for: {table.absence(who)}")
+        beaten = table.fates.get(who, "").endswith(BEATEN)
+        return Broken("4.6" if beaten else "4.2", f"{who} has nothing to roll for: {table.absence(who)}")
     if suitor.bonus:
         return Broken("4.4", f"the combat is over, and {suitor.card.id} has won it")
     if suitor.truce and not suitor.stepped_up:

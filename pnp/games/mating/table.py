@@ -24,6 +24,7 @@ TARGET = 10
 ESCAPE = 3
 BONUS = 2
 MOST_FOOD = 20
+BEATEN = "beaten in combat"
 STANDS = {"combat": "red", "flashy": "blue"}
 
 
@@ -120,13 +121,21 @@ class Table(Seated):
     # ---- food
 
     def pay(self, player: str, food: int) -> None:
-        """Pay what there is: a move that stands against the rules cannot take more than that."""
-        self.food[player] -= min(food, max(0, self.food[player]))
+        """Pay what there is: a move that stands against the rules cannot take more than that, but on credit (9.3)."""
+        self.food[player] -= self.payable(player, food)
+
+    def payable(self, player: str, food: int) -> int:
+        """How much of a price a player can pay; where debts are made (9.3), whoever pays all the same owes it."""
+        return max(0, min(food, self.food[player] - self.least))
 
     def feed(self, player: str, food: int) -> None:
         """Gain or lose food within the track (rules 3.12, 9.3)."""
-        least = -MOST_FOOD if "debt" in self.settings.house else 0
-        self.food[player] = max(min(self.food[player] + food, MOST_FOOD), min(least, self.food[player]))
+        self.food[player] = max(min(self.food[player] + food, MOST_FOOD), min(self.least, self.food[player]))
+
+    @property
+    def least(self) -> int:
+        """As little food as anybody may come to have (rules 3.12, 9.3)."""
+        return -MOST_FOOD if "debt" in self.settings.house else 0
 
     # ---- strategies in play
 

@@ -12,7 +12,7 @@ from pnp.referee.log.reader.lines import Unread
 from pnp.referee.play.guards import Broken
 from pnp.referee.play.outcome import ReplayResult, Step, Violation
 from pnp.referee.play.replay import walk_to
-from pnp.referee.play.table import POINTS
+from pnp.referee.play.table import POINTS, Table
 from pnp.referee.repair.costs import ADDED, FORGOTTEN, ORDER, SAME
 from pnp.referee.repair.course import Course
 from pnp.referee.repair.hypothesis import Hypothesis
@@ -254,22 +254,32 @@ class Beneath(Course):
         if item is None or not isinstance(item.value, tuple) or not isinstance(right, tuple) or not right:
             return None
         for (who, key), (off, line) in self.trials.offs.items():
-            if who is not None and self._makes_win(violation, run, who, key, off):
+            if who is not None and self._makes_win(violation, run, who, key, off, line):
                 return self.roots.get(line, line)
         return None
 
-    @staticmethod
-    def _makes_win(winner: Violation, run: ReplayResult, who: str, key: str, off: int | None) -> bool:
-        """Whether a total that is off by so much makes a wrong winner: too high for who was thought to have won, or too
-        low for who has."""
+    def _makes_win(self, winner: Violation, run: ReplayResult, who: str, key: str, off: int | None, line: int) -> bool:
+        """Whether a total that is off by so much on a line makes a wrong winner: too high for who was thought to have
+        won, or too low for who has."""
         item, right = winner.item, winner.value
         if item is None or not (isinstance(item.value, tuple) and isinstance(right, tuple)) or not off:
             return False
-        total = run.table.scores().get(who, (None, ()))[0]
-        own = total is not None and (key in ("score", POINTS) or run.table.counts(who).get(key) == total)
         gains = who in item.value and who not in right and off > 0
         loses = who in right and who not in item.value and off < 0
-        return own and (gains or loses)
+        return (gains or loses) and self._is_total(run.table, who, key, line)
+
+    def _is_total(self, last: Table, who: str, key: str, line: int) -> bool:
+        """Whether a count is a player's total: at the end, or where it was written everybody's, of which less may be
+        counted at the end."""
+        if key in ("score", POINTS):
+            return True
+        total = last.scores().get(who, (None, ()))[0]
+        if total is not None and last.counts(who).get(key) == total:
+            return True
+        at = next((i for i, step in enumerate(self.steps) if step.entry.source.line == line), 0)
+        table = walk_to(self.start, self.steps[: at + 1], self.guesses).table
+        scores = table.scores()
+        return bool(scores) and all(table.counts(each).get(key) == total for each, (total, _) in scores.items())
 
     def _repeated(self, violation: Violation) -> int | None:
         """The line on which a count was found to be off by as much before."""

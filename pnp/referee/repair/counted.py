@@ -181,7 +181,8 @@ class Counted(Stood):
         if named and not better:
             last = self._last_count(violation.step)
             about, key = (violation.item.who or "", violation.item.key) if violation.item else ("", "")
-            won = {t.key for t in run.violations if self._makes_win(t, run, about, key, violation.off)}
+            off, line = violation.off, violation.source.line
+            won = {t.key for t in run.violations if self._makes_win(t, run, about, key, off, line)}
             here = [t for t in run.violations if t.kind == "claim" and violation.step <= t.step <= last and t.item]
             here = [t for t in here if t.key not in won]
             # What comes to all is forgotten once: their counts are off alike, and that is one slip.

@@ -42,9 +42,10 @@ def reworded(
     own = [field.after for field in verb.args if field.after]
     dice = any(isinstance(field.kind, Die) for field in verb.args)
     several = any(isinstance(field.kind, Times) for field in flat(verb.args))
+    signs = {field.kind.sign for field in flat(verb.args) if isinstance(field.kind, Stack)} - {""}
     each = "each" in map(str.casefold, tokens)
     for said in _without_idle(list(tokens), own, idle | {verb.name}):
-        for counted in _counted(said, dice, several, verb.many):
+        for counted in _counted(said, dice, several, verb.many, *signs):
             if each and len(counted) == 1 and "=" in counted[0]:
                 continue  # "E3, three on each" is the end of a longer list
             found = parse(counted) or _in_order(parse, counted, own) or _moved(parse, counted)
@@ -118,8 +119,9 @@ def _kept(words: Sequence[str], idle: AbstractSet[str]) -> list[str]:
     return [word for at, word in enumerate(words, 1) if word.casefold() not in idle or is_end(word, at == len(words))]
 
 
-def _counted(tokens: list[str], dice: bool, several: bool, many: bool) -> Iterator[list[str]]:
-    """The words, with numbers as figures, as "x2", as what now stands somewhere, and as the same thing so often."""
+def _counted(tokens: list[str], dice: bool, several: bool, many: bool, sign: str = "+") -> Iterator[list[str]]:
+    """The words, with numbers as figures, as "x2", as what now stands somewhere, and as the same thing so often; as so
+    many more or fewer, by the `sign` of the verb."""
     figures = tokens if dice else [FIGURES.get(word.casefold(), word) for word in tokens]
     before = _number_first(figures) if several and not dice else []
     if before:  # in no other way: a number would slip to the place before it
@@ -138,7 +140,7 @@ def _counted(tokens: list[str], dice: bool, several: bool, many: bool) -> Iterat
             yield thing * min(int(number), MOST_WORDS)
     pairs = list(zip(figures[::2], figures[1::2], strict=False))
     if len(figures) == 2 * len(pairs) and all(one.isdecimal() and not _number(other) for one, other in pairs):
-        yield [word for number, place in pairs for word in (f"+{number}", place)]  # "one on B5 and two on B6"
+        yield [word for number, place in pairs for word in (f"{sign}{number}", place)]  # "one on B5 and two on B6"
 
 
 def _number_first(figures: Sequence[str]) -> list[str]:
