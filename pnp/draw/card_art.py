@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-import re
 from typing import Any
 
 from pnp.draw.reads import PICTURED, tell_picture
 from pnp.errors import Source, Unreadable
-from pnp.kit.records import Card, Kit
-
-_ALONE = re.compile(r"(?:^|;) ?alone=(\w+)")
+from pnp.kit.records import ALONE, Card, Kit
 
 
 def find_card(kit: Kit, name: str) -> tuple[str, Card]:
@@ -34,7 +31,7 @@ def art(kit: Kit, name: str, land: str = "water", hour: str = "day", sight: int 
         # Nothing but what the picture is drawn from, so that nobody reads more than was told.
         given = {field: getattr(card, field) for field in PICTURED}
         placed = {**around, "land": card.land, "hour": card.hour} if not land else around
-        if land and (plate := _ALONE.search(card.look)):
+        if land and (plate := ALONE.search(card.look)):
             given |= {"picture": f"plate:{plate[1]}", "look": ""}
         return Card(name="", **{**given, **placed, "id": card.id})
     return Card(name=name, picture=f"plate:{name}" if name else "", **around)

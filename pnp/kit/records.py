@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cached_property
 from itertools import chain
@@ -59,6 +60,9 @@ def listed(column: str, by: str = ";") -> cached_property[tuple[str, ...]]:
     return cached_property(parted)
 
 
+ALONE = re.compile(r"(?:^|;) ?alone=(\w+)")  # of a look: the plate of the animal without its scene
+
+
 class Card(msgspec.Struct, frozen=True, kw_only=True):
     """What every printed card has. A game's card types add their own columns as typed fields.
 
@@ -102,9 +106,11 @@ class Card(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def shown(self) -> tuple[str, ...]:
-        """What a log may call it by what it shows, where no other is called so: "Red fallow deer", "fallow deer"."""
+        """What a log may call it by what it shows, where no other is called so: "Indian peafowl", "peafowl", and by the
+        one animal that stands for it where there is little room (`alone=peacock`)."""
         words = getattr(self, self.shows).split() if self.shows else []
-        return tuple(" ".join(words[at:]) for at in range(len(words)))
+        alone = ALONE.search(self.look) if self.shows else None
+        return *(" ".join(words[at:]) for at in range(len(words))), *((alone[1].replace("_", " "),) if alone else ())
 
 
 def stands_in(cell: str, value: str | int) -> bool:
