@@ -434,3 +434,14 @@ def test_of_what_is_taken_off_each_has_what_is_said_of_all() -> None:
 )
 def test_a_number_before_as_many_places_counts_these(line: str, written: str) -> None:
     assert told("megafauna", line) == [written]
+
+
+def test_a_card_is_called_by_the_animal_that_stands_for_it() -> None:
+    kit = plays.installed("mating")
+    play = Play(plays.game("mating"), kit, ("Ann", "Ben"))
+    assert "alone=peacock" in next(card.look for card in kit.decks["flashy"] if card.id == "F21")
+    assert {name: play.words.titles.get(name) for name in ("peacock", "peafowl", "peacock spider")} == {
+        "peacock": "F21",
+        "peafowl": "F21",
+        "peacock spider": "F13",
+    }
