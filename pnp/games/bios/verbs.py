@@ -17,12 +17,16 @@ from .world import HALVES
 
 HEXES = tuple(f"{craton}{number}" for craton in "LBGS" for number in range(7))
 
-Life = Word(*SHAPES, said={f"{shape}s": shape for shape in SHAPES if shape != "fish"})
+# Shapes by what they do (1.8), each for one and for several.
+DOES = {"flyer": "insect", "flier": "insect", "bug": "insect", "swimmer": "fish", "burrower": "worm"}
+CALLED = {shape: shape for shape in SHAPES if shape != "fish"} | DOES
+Life = Word(*SHAPES, said=DOES | {f"{called}s": shape for called, shape in CALLED.items()})
 Life.implied = True
 # What an end brings, as people call it: its shape, or what its icon shows.
 Brought = Word(
     *(*SHAPES, *BRINGS),
-    said=dict.fromkeys(("emotion-head", "face"), "head")
+    said=DOES
+    | dict.fromkeys(("emotion-head", "face"), "head")
     | dict.fromkeys(("hand", "hands"), "tool")
     | dict.fromkeys(("mutual", "partner"), "mutualism")
     | dict.fromkeys(("venomous", "poison", "poisonous"), "venom"),

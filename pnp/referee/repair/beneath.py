@@ -18,6 +18,8 @@ from pnp.referee.repair.course import Course
 from pnp.referee.repair.hypothesis import Hypothesis
 from pnp.referee.repair.trials import Tried
 
+INSTEAD = 2  # so many things that a player did are tried without, for one that was left out
+
 
 class Beneath(Course):
     """Tells for a line in trouble which earlier cause explains it."""
@@ -36,6 +38,51 @@ class Beneath(Course):
             dice = any(isinstance(kind, Die) for kind in self._edits().variants.kinds(what))
             same = dice and told is not None and told.violation.kind == "unfit"
         return self.roots.get(line) if same and line in self.ruled else None
+
+    def _instead(self, violation: Violation) -> int | None:
+        """The line of the cause beneath which one hangs that would have a place if what the same player did under the
+        same heading, and was left out, had been done in the place of something that he did before: the young of a
+        third action."""
+        at, what = violation.step, self.steps[violation.step].what
+        if violation.kind != "unfit" or not isinstance(what, Move) or what.who is None:
+            return None
+        own = list[int]()
+        for i, step in enumerate(self.steps[:at]):
+            if isinstance(step.what, Heading):
+                own.clear()
+            elif isinstance(step.entry.what, Move) and step.entry.what.who == what.who:
+                own.append(i)
+        for lost in own:
+            line = self.steps[lost].entry.source.line
+            if self.steps[lost].what is None and line in self.ruled:
+                done = [i for i in own if i < lost and self.steps[i].what is not None]
+                if any(self._has_place(what, at, i, lost) for i in done[: -1 - INSTEAD : -1]):
+                    return self.roots.get(line, line)
+        return None
+
+    def _has_place(self, move: Move, at: int, done: int, lost: int) -> bool:
+        """Whether a move has a place if what was left out was done instead of something: others of its kind between may
+        have gone elsewhere then."""
+        steps = list(self.steps[:at])
+        steps[done] = self.steps[lost]._replace(what=self.steps[lost].entry.what)
+        for _ in range(1 + INSTEAD):
+            if self.trials.exhausted:
+                return False
+            troubles = self.trials.replay(tuple(steps), self.guesses).violations
+            trouble = next((t for t in troubles if done <= t.step and t.kind in ("illegal", "unfit")), None)
+            if trouble is None:
+                walk = walk_to(self.start, steps, self.guesses)
+                place = walk.table.place()
+                return walk.seek(move) is not None and walk.table.place() == place
+            other = steps[trouble.step].what
+            if not isinstance(other, Move) or other[:2] != move[:2]:
+                return False
+            ask = walk_to(self.start, steps[: trouble.step], self.guesses).seek(other)
+            legal = next((each for each in ask.legal() if each[:2] == move[:2]), None) if ask is not None else None
+            if legal is None:
+                return False
+            steps[trouble.step] = steps[trouble.step]._replace(what=legal)
+        return False
 
     def _guessed_at(self, violation: Violation) -> int | None:
         """The line of an earlier cause for which something was made up that may have been otherwise, and that moved a

@@ -9,6 +9,7 @@ from collections.abc import Sequence
 
 from pnp.referee.log.entries import Entry
 from pnp.referee.log.headings import Heading, heading_of
+from pnp.referee.log.lexicon import OF_RIVALS
 from pnp.referee.log.moves import Move
 from pnp.referee.log.reader.accounted import is_place
 from pnp.referee.log.reader.cards_jotted import SHORTEST, begins_one
@@ -52,6 +53,7 @@ SAME_NUMBER = re.compile(
     rf"\s{{0,3}}({NAME}(?:\s{{0,3}},\s{{0,3}}{NAME}){{0,4}}\s{{1,3}}(?:and|&)\s{{1,3}}{NAME})\s{{0,3}}:?\s{{1,3}}(\d{{1,2}})\s{{0,3}}\.?"
 )
 NOBODY = re.compile(r"(?:(?:no|nobody|none|all)\s{0,3}(?:bids?|pass(?:es)?)?|unsold|[-–—]{1,3})?", re.I)
+UNSOLD = re.compile(r"\b(?:no\s{1,3}bids?|nobody\s{1,3}bids?|unsold|(?:all|both)\s{1,3}pass(?:ed|es)?)\b", re.I)
 PASSED = frozenset(["pass", "passes", "passed", "-", "–", "—", "no", "none", "nothing"])
 FILLERS = frozenset(["with", "for", "at", "and", "it", "then"])
 TOKEN = re.compile(r"\w+|[-–—]")
@@ -92,6 +94,12 @@ def bids_said(line: str, before: Sequence[Entry], words: Vocabulary, headings: S
             return line
     said = _said(_each_bid(rest, words), before, words, labelled=has_card)
     return line if said is None or not (begun or said) else ", ".join([*begun, *said])
+
+
+def is_unsold(last: Entry, words: Vocabulary) -> bool:
+    """Whether a line says that nobody bid for the card that was turned: "D27, no bids"."""
+    turned = isinstance(last.what, Move) and last.what.verb == getattr(words.by_role.get("turned card"), "name", None)
+    return turned and UNSOLD.search(last.text) is not None
 
 
 def same_number(line: str, words: Vocabulary) -> str:
@@ -146,11 +154,14 @@ def _by_first_word(word: str, words: Vocabulary) -> str:
 
 
 def _titled(text: str, words: Vocabulary, headed: bool) -> tuple[str, str, str] | None:
-    """The verb of the table and the card by whose name a text begins, and the bids behind it: "Trunk. Ann 2, Ben 3",
-    "The rhino was auctioned: A 2, B 3"."""
+    """The verb of the table and the card by whose name or number a text begins, and the bids behind it: "Trunk. Ann 2,
+    Ben 3", "The rhino was auctioned: A 2, B 3"."""
     text = ARTICLE.sub("", text)
     tokens = text.replace(",", " ").replace(":", " ").replace(".", " ").split()
     found, verb = words.wide_title(tokens, 0), words.by_role.get("turned card")
+    card = words.cards.get(tokens[0].casefold()) if tokens else None
+    if card is not None and card == tokens[0] and words.deck(card) != OF_RIVALS:
+        found = (tokens[0], 1)  # "G03, Ann 3, Ben 8"
     begun = "" if found or not tokens else begins_one(tokens[0], words) or _by_first_word(tokens[0], words)
     if begun:
         found = (begun, 1)

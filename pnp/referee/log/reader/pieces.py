@@ -140,7 +140,10 @@ def _opens(before: str, rest: str, words: Vocabulary) -> bool:
     if words.player(word) is not None or (word in HE and bool(after)):
         return True
     card, last = words.cards.get(word), words.cards.get((before.split() or [""])[-1].casefold())
-    listed = last is not None and any(words.player(HEAD.sub("", each)) for each in before.split())
+    said = [HEAD.sub("", each.strip(":,")) for each in before.split()]
+    done = any(not each.table for one in said for each in words.verbs_of(one.casefold()))
+    done = done and not any(one.casefold() in OF_ALL for one in said)  # "We laid out R01, R11"
+    listed = last is not None and (done or any(map(words.player, said)))  # also "and buys R12, R09"
     verb = words.verb(word)
     return (card == plain and not listed and words.turned(plain) is not None) or (verb is not None and verb.table)
 

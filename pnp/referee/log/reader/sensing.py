@@ -61,6 +61,7 @@ class Sensing:
 
     def _listed(self, line: str, source: Source, before: Sequence[Entry]) -> list[list[Entry]]:
         """What becomes of each of several that one line lists, and who stays; nothing where it does not."""
+        from pnp.referee.log.reader.bids_said import is_unsold
         from pnp.referee.log.reader.journeys import is_journey
         from pnp.referee.log.reader.kinds_listed import kept_of
         from pnp.referee.log.reader.left_out import left_out
@@ -69,7 +70,8 @@ class Sensing:
         told: list[list[Entry]] = []
         now = takewhile(lambda entry: not isinstance(entry.what, Heading), reversed(before))
         moved = any(is_journey(entry.what, self._words) for entry in now)
-        listed = sizes_listed(line, self._words, moved)
+        unsold = bool(before) and is_unsold(before[-1], self._words)
+        listed = sizes_listed(line, self._words, moved, unsold)
         listed = listed or kept_of(line, self._words, before)
         for ways in listed:
             read = [self._sentence(way, source) or left_out(way, self._words, source) for way in ways]

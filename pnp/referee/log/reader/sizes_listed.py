@@ -21,6 +21,15 @@ LONGEST = 200  # letters
 MOST = 12  # things
 NUMBER = re.compile(r"\d|\b(?:one|two|three|four|five|six)\b")
 LABEL = re.compile(r"\s{0,6}(?:(?:new|now|step\s{1,3}\d)\s{1,3})?sizes?(?:\s{1,3}now)?\s{0,3}:\s{0,3}", re.IGNORECASE)
+DIGIT = r"(\d|one|two|three|four|five|six)"
+NUMBER_FIRST = re.compile(
+    rf"\s{{0,6}}(?:up\s{{1,3}})?(?:to\s{{1,3}})?(?=sizes?\s{{1,3}}{DIGIT}\s{{0,3}}(?:now\s{{1,3}})?(?:for\b|:))",
+    re.IGNORECASE,
+)
+FOR = re.compile(
+    rf"(?:(?:to\s{{1,3}})?(?:sizes?\s{{1,3}})?{DIGIT}\s{{0,3}}:?\s{{1,3}})?(?:now\s{{1,3}})?(?:for\s{{1,3}})?",
+    re.IGNORECASE,
+)
 APART = re.compile(r"\s{0,3}[,;]\s{0,3}(?:and\s{1,3})?|\s{1,3}(?:and|&)\s{1,3}|\.\s{1,3}")
 OWNED = re.compile(r"['’]s?$")
 TOKEN = re.compile(r"[^\s:=]+")
@@ -40,18 +49,20 @@ class _Thing(NamedTuple):
     becomes: str
 
 
-def sizes_listed(line: str, words: Vocabulary, moved: bool) -> list[tuple[str, ...]]:
+def sizes_listed(line: str, words: Vocabulary, moved: bool, evident: bool = False) -> list[tuple[str, ...]]:
     """What a line tells of each, as the lines of the log that it may be. Once some have `moved`, it may be the size at
-    last."""
+    last. Where it is `evident` that sizes are meant, numbers alone are enough."""
     kind, size = own(words), words.by_role.get("size")
     if kind is None or size is None or len(line) > LONGEST or line.lstrip()[:1] == "=" or "?" in line:
         return []
     role = next((verb for verb in words.verbs.values() if of_roles(verb)), None)
+    line = _number_last(line)
     label = LABEL.match(line)
     parts = APART.split((line[label.end() :] if label else line).strip(" .!"))
     if len(parts) > MOST or not (label or NUMBER.search(line) or role):
         return []
     reading = _Reading(words, kind, size, role)
+    reading.evident = evident
     told = [reading.part(part) for part in parts]
     things = [each for each in told if each is not None]
     if len(things) < len(told) or not things or not things[-1].becomes or not (label or reading.evident):
@@ -60,6 +71,23 @@ def sizes_listed(line: str, words: Vocabulary, moved: bool) -> list[tuple[str, .
         if not things[at].becomes:
             things[at] = things[at]._replace(becomes=things[at + 1].becomes)
     return [tuple(_lines(each, words, moved)) for each in things]
+
+
+def _number_last(line: str) -> str:
+    """A line that begins with the size and then says for whom, the other way round.
+
+    >>> _number_last("size 2 for Ann's rrrr and for Ben's rm, 3 for Cara")
+    "sizes: Ann's rrrr 2, Ben's rm 2, Cara 3"
+    """
+    begins = NUMBER_FIRST.match(line)
+    if begins is None:
+        return line
+    number, said = "", []
+    for part in APART.split(line[begins.end() :].strip(" .!")):
+        first = FOR.match(part)
+        number = (first[1] if first is not None else None) or number
+        said.append(f"{part[first.end() if first is not None else 0 :]} {number}")
+    return f"sizes: {', '.join(said)}"
 
 
 def _lines(thing: _Thing, words: Vocabulary, moved: bool) -> Iterator[str]:
@@ -76,6 +104,7 @@ class _Reading:
         self.words, self.kind, self.size, self.role, self.who = words, kind, size, role, ""
         self.evident = False  # whether anything says that sizes are meant, or what somebody is
         self.last: _Thing | None = None  # what was told before, in the same line
+        self.again = ""  # what all that comes becomes, too: "and so did Ben's rm and Cara's"
 
     def part(self, text: str) -> _Thing | None:
         """Whose it is, which of his and what it becomes; None where a word has no place."""
@@ -102,11 +131,12 @@ class _Reading:
                 is_ = True
             elif folded in ("size", "sizes") or folded in LARGER or self._grows(folded):
                 grown = True
-            elif folded == "too" and self.last is not None and not becomes:
-                becomes = self.last.becomes
-            elif folded not in LITTLE:
+            elif folded in ("too", "so") and self.last is not None and not becomes:
+                self.again = self.last.becomes
+            elif folded not in LITTLE and not (self.again and folded in ("did", "does", "do")):
                 return None
             at += 1
+        becomes = becomes or self.again
         sized = becomes.startswith(f"{self.size.name} ")
         if not self.who or not (named or keys or (self.last is not None and becomes and (grown or not sized))):
             return None
