@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import ast
+import sys
 from collections.abc import Iterator, Mapping
 from graphlib import CycleError, TopologicalSorter
 from pathlib import Path
+from subprocess import run
 
 import pytest
 
@@ -60,3 +62,11 @@ def test_a_circle_is_seen(tmp_path: Path, deferred: bool) -> None:
     assert set(circle(tmp_path / "house")) == {"house.a", "house.b"}
     (tmp_path / "house" / "b.py").write_text("if TYPE_CHECKING:\n    from house.a import x\n")
     assert circle(tmp_path / "house") == []
+
+
+@pytest.mark.parametrize("name", ("Number", "Hex", "Stack", "Many"))
+def test_what_lay_in_another_module_before_is_found_there_first_of_all(name: str) -> None:
+    found = run(
+        [sys.executable, "-c", f"from pnp.referee.log.kinds import {name}; print({name}.__name__)"], capture_output=True
+    )
+    assert found.stdout.decode().strip() == name, found.stderr.decode()

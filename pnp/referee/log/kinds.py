@@ -263,6 +263,8 @@ if not TYPE_CHECKING:
 
     def __getattr__(name: str) -> object:
         """What a referee in somebody's own folder has looked for here before it lay in a module of its own."""
+        if name.startswith("__"):
+            raise AttributeError(name)  # whoever imports asks for `__path__`
         # By their names: both stand on this module.
         places = import_module("pnp.referee.log.places")
         return getattr(places if hasattr(places, name) else import_module("pnp.referee.log.fields"), name)
