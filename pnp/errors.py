@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 
 from pnp.named import NamedTuple
+from pnp.patterns import late
 
 _GAPS = dict.fromkeys(map(ord, "\t\r\n"))
 
@@ -41,7 +42,7 @@ class Problem(NamedTuple):
 LONGEST = 600  # letters of a line that people are to read
 # Cut from the middle, so that both the place and the hint at the end are left.
 _HEAD, _TAIL = 400, 150
-_UNSEEN = re.compile(r"[\x00-\x1f\x7f-\x9f\u200e\u200f\u2028-\u202e\u2066-\u2069\ud800-\udfff]")
+_UNSEEN = late(r"[\x00-\x1f\x7f-\x9f\u200e\u200f\u2028-\u202e\u2066-\u2069\ud800-\udfff]")
 
 
 def unseen(text: str) -> str:
@@ -79,8 +80,8 @@ def one_line(text: str) -> str:
     return text
 
 
-_CELL = re.compile(r" \(cell [A-Z]{1,3}[0-9]{1,7}\)$")
-_CARD = re.compile(r"[^\s:]{1,40}: (?=no )")  # whose cell it is
+_CELL = late(r" \(cell [A-Z]{1,3}[0-9]{1,7}\)$")
+_CARD = late(r"[^\s:]{1,40}: (?=no )")  # whose cell it is
 MOST_ALIKE = 10
 MOST_TOLD = 1000
 
@@ -106,7 +107,7 @@ def told(problems: Iterable[Problem]) -> Iterator[str]:
         yield f"more mistakes; the first {MOST_TOLD} are told"
 
 
-_UNLIKE = re.compile(r"Expected `([^`]+)`(?:, got `([^`]+)`)?(?: - at `([^`]+)`)?")
+_UNLIKE = late(r"Expected `([^`]+)`(?:, got `([^`]+)`)?(?: - at `([^`]+)`)?")
 
 
 def misread(error: Exception) -> str:

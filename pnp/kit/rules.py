@@ -8,13 +8,14 @@ from pnp.errors import Problem, Source, Unreadable
 from pnp.kit.records import Paragraph, Rules, Section
 from pnp.kit.words import inline_problem
 from pnp.kit.words import plain as plain  # whoever prints rules on a terminal wants it
+from pnp.patterns import late
 from pnp.places import Places
 
-_SECTION = re.compile(r"## +([0-9]+) +(\S.*)")
-_PARAGRAPH = re.compile(r"([0-9]+)\.([0-9]+) +(.*)", re.DOTALL)
-_LEAD = re.compile(r"\*\*([^*]+)\*\*(?: +(.*))?", re.DOTALL)
-_KEYED = re.compile(r"^([0-9]+\.[0-9]+) \*\*[^*\n]+\*\* \[([a-z][a-z0-9-]*)[],]", re.MULTILINE)
-_OPTION = re.compile(r"\[([a-z][a-z0-9-]*)(?:, instead of ([0-9]+\.[0-9]+))?\](?: +(.*))?", re.DOTALL)
+_SECTION = late(r"## +([0-9]+) +(\S.*)")
+_PARAGRAPH = late(r"([0-9]+)\.([0-9]+) +(.*)", re.DOTALL)
+_LEAD = late(r"\*\*([^*]+)\*\*(?: +(.*))?", re.DOTALL)
+_KEYED = late(r"^([0-9]+\.[0-9]+) \*\*[^*\n]+\*\* \[([a-z][a-z0-9-]*)[],]", re.MULTILINE)
+_OPTION = late(r"\[([a-z][a-z0-9-]*)(?:, instead of ([0-9]+\.[0-9]+))?\](?: +(.*))?", re.DOTALL)
 
 
 def house_rules(package: str) -> dict[str, str]:

@@ -7,12 +7,13 @@ import re
 from pnp.errors import Problem, Source, Unreadable
 from pnp.kit.tables import shown
 from pnp.named import NamedTuple
+from pnp.patterns import late
 from pnp.places import Places
 
-_ICON = re.compile(r"\{([a-z][a-z0-9-]*)\}")
-_HEADING = re.compile(r"(#{1,4}) +(\S.*)")
-_NUMBERED = re.compile(r"([0-9]{1,3})\. +(\S.*)")
-_REFUSED = re.compile(
+_ICON = late(r"\{([a-z][a-z0-9-]*)\}")
+_HEADING = late(r"(#{1,4}) +(\S.*)")
+_NUMBERED = late(r"([0-9]{1,3})\. +(\S.*)")
+_REFUSED = late(
     r"(?P<list>[-+*] )|(?P<quotation>>)|(?P<table>\|)|(?P<line>(?:[-*_] ?){3,}$)|(?P<block_of_code>```|~~~| {4}|\t)"
     r"|(?P<heading_deeper_than_four_or_without_a_blank>#)"
 )

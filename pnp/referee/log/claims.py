@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Mapping, Sequence
 
 from pnp.errors import Problem, Source
 from pnp.named import NamedTuple, new
+from pnp.patterns import late
 from pnp.referee.log.moves import Count
 from pnp.referee.log.spoken import FIGURES
 from pnp.referee.log.words import Vocabulary
 from pnp.wording import near
 
 MOST_DIGITS = 6
-WORD = re.compile(r"\S+")
-CUT_SHORT = re.compile(r"[b-df-hj-np-tv-z]{2,5}")  # a word without its vowels
+WORD = late(r"\S+")
+CUT_SHORT = late(r"[b-df-hj-np-tv-z]{2,5}")  # a word without its vowels
 SMALL = {str(number): number for number in range(200)}  # what is mostly claimed
 
 

@@ -14,6 +14,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from pnp.errors import Problem, Source, Unreadable
 from pnp.named import NamedTuple
+from pnp.patterns import late
 from pnp.referee.log.headings import HEADINGS, begins_with, heading_of
 from pnp.referee.log.typed import typed_lines
 
@@ -27,7 +28,7 @@ MAY_BE_KEYS = frozenset((FROM, "variant", "house", "challenge", "rivals", "level
 FEW = 4  # words, which a key without its colon may have
 # What people write for a header key: several variants are variants.
 PLURALS = {"player": "players", "variants": "variant"}
-NUMBERED = re.compile(rf"\b({'|'.join(HEADINGS)}) #(?=\d)", re.IGNORECASE)  # "Round #4" is no comment
+NUMBERED = late(rf"\b({'|'.join(HEADINGS)}) #(?=\d)", re.IGNORECASE)  # "Round #4" is no comment
 
 
 class Setting(NamedTuple):

@@ -6,11 +6,12 @@ import re
 from collections.abc import Sequence
 
 from pnp.named import NamedTuple
+from pnp.patterns import late
 from pnp.referee.log.spoken import FIGURES, NONE
 
 HEADINGS = ("round", "turn", "era")
 AROUND = " :-–—=*~_[]()."
-ORDINAL = re.compile(r"^(\d+)(?:st|nd|rd|th|\.)$", re.IGNORECASE)
+ORDINAL = late(r"^(\d+)(?:st|nd|rd|th|\.)$", re.IGNORECASE)
 ORDINALS = {
     word: str(number)
     for number, word in enumerate(
@@ -27,8 +28,8 @@ ORDINALS = {
 }
 ABOUT = frozenset(["new", "next", "now", "begin", "begins", "beginning", "of", "our", "start", "starts", "the"])
 """What people say around a heading: "now round 4", "turn 4 begins", "start of round 4"."""
-NUMBER = re.compile(r"\b(?:no|nr|num|number)\b\.?\s{0,3}(?=\d)|#\s{0,3}(?=\d)", re.IGNORECASE)
-BEGINNING = re.compile(r"[\s*=_~\[(–—-]*+(\w+\s+\w+)\s*[,:;.(–—-]+\s*(.*)")
+NUMBER = late(r"\b(?:no|nr|num|number)\b\.?\s{0,3}(?=\d)|#\s{0,3}(?=\d)", re.IGNORECASE)
+BEGINNING = late(r"[\s*=_~\[(–—-]*+(\w+\s+\w+)\s*[,:;.(–—-]+\s*(.*)")
 
 
 class Heading(NamedTuple):

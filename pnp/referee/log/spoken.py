@@ -6,6 +6,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from pnp.patterns import late
+
 # Between the player and the verb: "Ann has lunch", "Ben went out to lunch".
 BEFORE_VERB = frozenset(
     [
@@ -189,7 +191,7 @@ FIGURES = (
     | dict.fromkeys(NONE, "0")
 )
 """Numbers as people write them out."""
-ABOVE_TWENTY = re.compile(rf"\b(?:({'|'.join(TENS)})(?:[-\s]({'|'.join(SPELT[1:10])}))?)\b(?!['’-])", re.IGNORECASE)
+ABOVE_TWENTY = late(rf"\b(?:({'|'.join(TENS)})(?:[-\s]({'|'.join(SPELT[1:10])}))?)\b(?!['’-])", re.IGNORECASE)
 
 
 def in_figures(line: str) -> str:
@@ -206,10 +208,10 @@ def in_figures(line: str) -> str:
 EVERYBODY = ("all", "everybody", "everyone", "both")
 """What may stand for every player, where nobody is called so."""
 
-BEGINS_WITH_ALL = re.compile(rf"[\s:,]*({'|'.join(EVERYBODY)})(?![^\s:,])", re.IGNORECASE)
+BEGINS_WITH_ALL = late(rf"[\s:,]*({'|'.join(EVERYBODY)})(?![^\s:,])", re.IGNORECASE)
 """A line whose first word is one of these."""
 
-SO_MANY_OF_ALL = re.compile(
+SO_MANY_OF_ALL = late(
     r"\b(?:(both)|all(?:\s{1,3}of)?(?:\s{1,3}the)?\s{1,3}(two|three|four|five|six|[2-6])(?!\s{1,3}(?:dice|cards|markers|food|alleles)))\b"
     r"(?:\s{1,3}(?:of\s{1,3}(?:us|them|you)|players?))?",
     re.IGNORECASE,

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import re
 from unicodedata import normalize
 
+from pnp.patterns import late
 from pnp.referee.log.headings import HEADINGS
 from pnp.spaces import UNSEEN
 
@@ -16,9 +16,7 @@ _SIGNS |= {
 # A list's mark before a line: a dash, a dot, a number; or when it was sent, as chats and clocks write it.
 _FIRST = frozenset(" -–—*•·‣▪◦○●[0123456789")
 _DAY, _HOUR = r"\d{1,4}[./-]\d{1,2}[./-]\d{1,4},?\s+", r"(?:[01]?\d|2[0-4])[:.][0-5]\d(?:[:.]\d{2})?(?:\s?[aApP][mM])?"
-_MARK = re.compile(
-    rf"\s*(?:[-–—*•·‣▪◦○●]|\d{{1,4}}[.)]|\[(?:{_DAY})?{_HOUR}\]|(?:{_DAY})?{_HOUR}(?:\s+[-–])?)\s+(?=\S)"
-)
+_MARK = late(rf"\s*(?:[-–—*•·‣▪◦○●]|\d{{1,4}}[.)]|\[(?:{_DAY})?{_HOUR}\]|(?:{_DAY})?{_HOUR}(?:\s+[-–])?)\s+(?=\S)")
 
 
 def typed_lines(text: str) -> list[str]:

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from typing import Any, Protocol, runtime_checkable
 
 from pnp.hexes import MapView
 from pnp.named import NamedTuple
+from pnp.patterns import late
 from pnp.referee.hidden.piles import Piles
 from pnp.referee.log.moves import Count, Move
 from pnp.referee.play.guards import Broken
 
-_PARAGRAPH = re.compile(r" \(([0-9]+\.[0-9]+)\)$")
+_PARAGRAPH = late(r" \(([0-9]+\.[0-9]+)\)$")
 
 
 class Term(NamedTuple):

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from textwrap import wrap
 
 from pnp.errors import Problem, Source, told
 from pnp.kit.words import plain
@@ -20,7 +19,7 @@ def report(verdict: Verdict, title: str) -> list[str]:
     lines = [_summary(verdict, title)]
     lines += [f"  played with {option}" for option in verdict.options]
     for remark in verdict.remarks:
-        lines += wrap(remark, WIDTH, initial_indent="  note: ", subsequent_indent="    ")
+        lines += _wrapped(remark, "  note: ", "    ")
     lines += _findings(verdict)
     for untold in verdict.cannot_tell:
         rule = f"{untold.rule}; " if untold.rule else ""
@@ -44,6 +43,13 @@ def report(verdict: Verdict, title: str) -> list[str]:
 def unread(verdict: Verdict) -> list[str]:
     """The lines that cannot be read, a line for each."""
     return [*told(Problem(Source(verdict.log, p.line, p.column), p.message) for p in verdict.problems)]
+
+
+def _wrapped(text: str, first: str, others: str) -> list[str]:
+    """A text in lines, with what stands before the first and the others."""
+    from textwrap import wrap  # most logs are right, and say nothing that fills a line
+
+    return wrap(text, WIDTH, initial_indent=first, subsequent_indent=others)
 
 
 def _some(lines: Sequence[int]) -> str:
@@ -82,9 +88,7 @@ def _finding(verdict: Verdict, finding: Diagnosis) -> Iterator[str]:
         if finding.taken_as:
             yield f"    taken as: {finding.taken_as}"
         return
-    yield from wrap(
-        plain(f"{finding.rule} {finding.wording}"), WIDTH, initial_indent="    | ", subsequent_indent="    | "
-    )
+    yield from _wrapped(plain(f"{finding.rule} {finding.wording}"), "    | ", "    | ")
     if finding.offers:
         yield f"    legal here: {' / '.join(finding.offers)}"
     # A strict referee reads nothing into a move against the rules.
@@ -97,7 +101,7 @@ def _story(verdict: Verdict) -> Iterator[str]:
         yield ""
         yield "what followed by rule:"
     for sentence in verdict.story:
-        yield from wrap(sentence, WIDTH, initial_indent="  ", subsequent_indent="      ")
+        yield from _wrapped(sentence, "  ", "      ")
 
 
 def _score(verdict: Verdict) -> Iterator[str]:
@@ -115,10 +119,10 @@ def _score(verdict: Verdict) -> Iterator[str]:
 def _ladder(ladder: Ladder) -> Iterator[str]:
     """The rung of a play for one, and the next one."""
     yield f"on the ladder: {ladder.rung}, with {ladder.points} ({ladder.how})"
-    yield from wrap(ladder.text, WIDTH, initial_indent="  ", subsequent_indent="  ")
+    yield from _wrapped(ladder.text, "  ", "  ")
     for slip in ladder.slips:
         said = f"{slip.slip} (line {slip.line}): {slip.without}"
-        yield from wrap(said, WIDTH, initial_indent="  ", subsequent_indent="    ")
+        yield from _wrapped(said, "  ", "    ")
     if ladder.above:
         yield f"  next rung: {ladder.above}, from {ladder.least}"
 

@@ -5,12 +5,13 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+from pnp.patterns import late
 from pnp.referee.log.entries import Entry
 from pnp.referee.log.kinds import Player
 from pnp.referee.log.moves import Move
 from pnp.referee.log.words import Vocabulary
 
-BEGINS = re.compile(r"\s{0,6}(?:[a-z]{4,9}\s{1,3}\d{1,3}\s{0,3}[:,.(–—-]*\s{0,3})?(\w{1,40})\b", re.IGNORECASE)
+BEGINS = late(r"\s{0,6}(?:[a-z]{4,9}\s{1,3}\d{1,3}\s{0,3}[:,.(–—-]*\s{0,3})?(\w{1,40})\b", re.IGNORECASE)
 
 
 def by_whom(entries: Sequence[Entry], words: Vocabulary) -> tuple[Entry, ...]:

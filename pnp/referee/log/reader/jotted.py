@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable, Sequence
 
 from pnp.errors import Source
+from pnp.patterns import late
 from pnp.referee.log.claims import Claim, ClaimItem
 from pnp.referee.log.entries import Entry, Unread
 from pnp.referee.log.headings import Heading, begins_with, heading_of
@@ -14,17 +15,17 @@ from pnp.referee.log.places import Stack
 from pnp.referee.log.reader.sensing import OF_A_LINE, WORDS, Sensing
 from pnp.referee.log.spoken import FIGURES, SPELT
 
-GOES_ON = re.compile(r"(?:and\s{1,3})?then\s{1,3}(\w+)", re.IGNORECASE)
-AS_MANY = re.compile(
+GOES_ON = late(r"(?:and\s{1,3})?then\s{1,3}(\w+)", re.IGNORECASE)
+AS_MANY = late(
     rf"\s{{0,6}}(\w{{1,40}})\s{{1,3}}(?:(?:still|now|only|just)\s{{1,3}})?(?:has|have|had|is\s{{1,3}}(?:at|on)|keeps)\s{{1,3}}(?:(?:still|now|only|just)\s{{1,3}})?"
     rf"(\d{{1,3}}|{'|'.join(SPELT)})(?:\s{{1,3}}left)?\s{{0,3}}[.!]?",
     re.IGNORECASE,
 )
-SO_MANY_MOVED = re.compile(  # "One moved from H2 to G2"
+SO_MANY_MOVED = late(  # "One moved from H2 to G2"
     rf"^(?:(?:and|then)\s{{1,3}}){{0,2}}({'|'.join(SPELT[1:])}|\d{{1,2}})\s{{1,3}}(?:more\s{{1,3}}|others?\s{{1,3}}|of\s{{1,3}}them\s{{1,3}})?([a-z]{{3,12}})\s{{1,3}}(?=from\b)",
     re.IGNORECASE,
 )
-HAS_NUMBER = re.compile(r"\b(?:has|have|had)\s{1,3}\d")
+HAS_NUMBER = late(r"\b(?:has|have|had)\s{1,3}\d")
 OF_WHAT_IS_READ = 8  # of so many sentences that were tried for a line that was read, one counts for the log
 OF_A_GIST = 16  # as many of them as it takes to find out what a line means
 

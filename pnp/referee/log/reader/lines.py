@@ -16,15 +16,13 @@ from typing import TYPE_CHECKING
 
 from pnp.errors import Problem, Source, Unreadable
 from pnp.named import new
+from pnp.patterns import late
 from pnp.referee.log.claims import Claim, ClaimReader
 from pnp.referee.log.entries import Entry, Log, Unread
 from pnp.referee.log.header import FROM, Raw
 from pnp.referee.log.headings import HEADINGS
 from pnp.referee.log.moves import Count, Move, Verb
 from pnp.referee.log.reader.by_whom import by_whom, last_by
-from pnp.referee.log.reader.journeys import journeys
-from pnp.referee.log.reader.kinds_listed import kinds_listed
-from pnp.referee.log.reader.put_plainly import is_remark, put_plainly
 from pnp.referee.log.reader.rows import cells, of_one_deck, top_cells
 from pnp.referee.log.reader.sensing import OF_A_LINE, OF_A_LOG
 from pnp.referee.log.reader.sentences import Sentences
@@ -32,9 +30,9 @@ from pnp.referee.log.spoken import NOT_DONE
 from pnp.referee.log.words import Vocabulary
 
 LONGEST_TABLE = 12  # lines
-JOINS = re.compile(r"\s{0,6}(?:and|plus|\+|&)\s{1,3}(?!then\b)", re.IGNORECASE)  # a line that goes on with the last one
-WHO = re.compile(r"\s{0,6}who\s{0,3}[: ]\s{0,6}", re.IGNORECASE)  # as the log sheet has it before a player's name
-LAST_NUMBER = re.compile(r"(\d{1,4})\D*$")
+JOINS = late(r"\s{0,6}(?:and|plus|\+|&)\s{1,3}(?!then\b)", re.IGNORECASE)  # a line that goes on with the last one
+WHO = late(r"\s{0,6}who\s{0,3}[: ]\s{0,6}", re.IGNORECASE)  # as the log sheet has it before a player's name
+LAST_NUMBER = late(r"(\d{1,4})\D*$")
 
 
 class Reader(Sentences):
@@ -106,10 +104,12 @@ class Reader(Sentences):
                 begun = len(entries)
                 entries += row
                 continue
+            # What reads people's own words takes longer to load than a log in the sheet's.
+            from pnp.referee.log.reader.first_person import by_name, who_tells
+            from pnp.referee.log.reader.put_plainly import is_remark, put_plainly
+
             written = line.strip()
             if teller is None:
-                from pnp.referee.log.reader.first_person import by_name, who_tells
-
                 teller = who_tells([each for _, each in raw.lines], words) or ""
             line = by_name(line, teller) if teller else line
             if not line.strip():  # "I'm Mia": a remark
@@ -192,7 +192,11 @@ class Reader(Sentences):
         verbs = self._words.verbs
         said = cells(line, self._words.players, verbs, self.claims.known) or top_cells(line, self._headings, verbs)
         said = said or of_one_deck(line, self._words.cards, verbs)
-        said = said or journeys(line, self._words) or kinds_listed(line, self._words)
+        if not said:
+            from pnp.referee.log.reader.journeys import journeys
+            from pnp.referee.log.reader.kinds_listed import kinds_listed
+
+            said = journeys(line, self._words) or kinds_listed(line, self._words)
         row = [self._sentence(cell, source) for cell in said]
         if not said and {"size", "kept"} & self._words.by_role.keys():
             row = self._listed(line, source, before)

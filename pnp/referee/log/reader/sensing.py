@@ -2,30 +2,28 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from itertools import takewhile
 
 from pnp.errors import Problem, Source
+from pnp.patterns import late
 from pnp.referee.log.claims import ClaimReader
 from pnp.referee.log.entries import Entry, Unread
 from pnp.referee.log.fillers import UNSURE
 from pnp.referee.log.headings import Heading
 from pnp.referee.log.moves import Move
 from pnp.referee.log.places import Hex
-from pnp.referee.log.reader.clauses import clauses, subjects
-from pnp.referee.log.reader.pieces import AND_HAD
 from pnp.referee.log.spoken import AMONG, FIGURES
 from pnp.referee.log.words import Vocabulary
 
-WORDS = re.compile(r"\w+")
-ARROW = re.compile(r"[-=]?>|→")
-BUT = re.compile(r",?\s{1,4}but\s{1,4}(?=(\w+))")
-GOT_IT = re.compile(
+WORDS = late(r"\w+")
+ARROW = late(r"[-=]?>|→")
+BUT = late(r",?\s{1,4}but\s{1,4}(?=(\w+))")
+GOT_IT = late(
     r"\s{0,3}(?:and\s{1,3})?(?:so\s{1,3})?(?:(\w{1,40})\s{1,3})?(?:won|wins|got|gets|took|takes|has|had)\s{1,3}(?:it|the\s{1,3}card)\s{0,3}[.!]?\s{0,3}"
 )
-SENTENCES = re.compile(r"\.\s")
-TWO_SENTENCES = re.compile(r"\d[^.]{0,200}+(?<!\b[A-Za-z])\.\s{1,3}[A-Z][^.\d]{0,200}+\d")
+SENTENCES = late(r"\.\s")
+TWO_SENTENCES = late(r"\d[^.]{0,200}+(?<!\b[A-Za-z])\.\s{1,3}[A-Z][^.\d]{0,200}+\d")
 OF_A_LINE, OF_A_LOG = 600, 8000  # sentences that are tried
 OF_A_SENSE = 8  # as many as it takes to find out by what it names what a sentence means
 OF_A_THING = 4  # words, with an article, are what something is called
@@ -108,6 +106,8 @@ class Sensing:
         """What a line, or each of its parts, means by the things that it names."""
         if text.lstrip().startswith("="):
             return []
+        from pnp.referee.log.reader.clauses import clauses, subjects
+
         whole = self._sensed(text, source)
         if any(who not in map(_who, whole) for who in subjects(text, self._words)):
             whole = []  # "Ann's rrrr grew to 2 and Ben's rm grew to 3": two did it
@@ -139,6 +139,7 @@ class Sensing:
 
     def _may(self, text: str, named: bool = False) -> list[tuple[Move, ...]]:
         """What a sentence may mean by the things that it names, as long as not too much has been tried."""
+        from pnp.referee.log.reader.pieces import AND_HAD
         from pnp.referee.log.reader.sensed import sensed
 
         if self._left_of_log <= 0 or TWO_SENTENCES.search(text) or AND_HAD.search(text):
@@ -156,12 +157,15 @@ class Sensing:
         """The parts of a line, of which some may be for people only."""
         if text.lstrip().startswith("="):
             return []
+        from pnp.referee.log.reader.clauses import clauses
+
         return clauses(text, self._words, lambda said: self._try(said, source), self._nothing_of_the_play)
 
     def _clauses_without_verb(self, text: str, source: Source) -> list[Entry]:
         """The parts of a line, of which some may lack the verb."""
         if text.lstrip().startswith("="):
             return []
+        from pnp.referee.log.reader.clauses import clauses
 
         def part(said: str) -> list[Entry]:
             return self._try(said, source) or self._without_verb(said, source)

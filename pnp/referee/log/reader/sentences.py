@@ -5,17 +5,18 @@ from __future__ import annotations
 import re
 
 from pnp.errors import Problem, Source
+from pnp.patterns import late
 from pnp.referee.log.entries import Entry, Unread
 from pnp.referee.log.headings import Heading, begins_with, ends_with, heading_of
 from pnp.referee.log.moves import Move
 from pnp.referee.log.reader.plain_lines import PlainLines
 
 LONGEST_SENTENCES = 400  # letters
-BLANKS = re.compile(r"[\s,;]{1,20}(?=[A-Za-z]{3,12}\s{0,3}:)")
-WHOSE = re.compile(r"\s{0,6}\(?(?:who\b\s{0,3}:?\s{1,6})?(\w{1,40})\)?\s{0,3}[:,]?\s{1,6}", re.IGNORECASE)
-BEHIND = re.compile(r"\s(\w{1,40})(?:['’]s)?(?=[\s:])")
-NOTHING = re.compile(r"\s{1,20}(?:nothing|none|no|[-–—]{1,3})\s{0,3}\.?$", re.IGNORECASE)
-EMPTY = re.compile(r"\s{0,20}[A-Z]?[\s_.–—-]{0,40}[,;]?")
+BLANKS = late(r"[\s,;]{1,20}(?=[A-Za-z]{3,12}\s{0,3}:)")
+WHOSE = late(r"\s{0,6}\(?(?:who\b\s{0,3}:?\s{1,6})?(\w{1,40})\)?\s{0,3}[:,]?\s{1,6}", re.IGNORECASE)
+BEHIND = late(r"\s(\w{1,40})(?:['’]s)?(?=[\s:])")
+NOTHING = late(r"\s{1,20}(?:nothing|none|no|[-–—]{1,3})\s{0,3}\.?$", re.IGNORECASE)
+EMPTY = late(r"\s{0,20}[A-Z]?[\s_.–—-]{0,40}[,;]?")
 
 
 class Sentences(PlainLines):
