@@ -1,6 +1,6 @@
 """What of a face cannot be read when it is small: bars as long as its words, in their colour.
 
-Figures stay, and those that a card is about stay as long as they can be told apart.
+Figures stay, and those that a card is about, and its name, stay as long as they can be told apart.
 """
 
 from __future__ import annotations
@@ -23,6 +23,7 @@ _TEXT = re.compile(r"<text\b([^<>]*+)>([^<]*+)</text>")
 LARGE = 9.99  # pt: figures that are compared at the table are as large as this on the thing itself
 GROWN = (1.45, 1.25)  # how much larger than its thing such a figure may be drawn, of one digit and of several
 SEEN = 4.3  # pt: the least of them, which are shapes; smaller ones are bars as well
+NAME = (600, 8.99, 3.6)  # of a name: its least weight, its least size on the thing, the least that is told apart, pt
 _FIGURE = re.compile(r"[+−–-]?[0-9][0-9.]{0,3}%?|[0-9]–[0-9]")
 _PLACE = re.compile(r"[A-Z]{1,2}[0-9]{0,2}")  # what a hex of a board is called, or the letter of its ground
 _STEP = re.compile(r"<g\b([^<>]*+)>|</g>|" + _TEXT.pattern)
@@ -111,6 +112,8 @@ def _bar(found: re.Match[str], scale: float, board: bool) -> str:
     grown = min(size * GROWN[len(words) > 1], READABLE * MM_PER_PT / scale)
     if size / MM_PER_PT >= LARGE and grown * scale / MM_PER_PT >= SEEN and _FIGURE.fullmatch(words):
         return as_shapes(words, font, grown, given)
+    if not board and _is_name(given, size, scale):
+        return as_shapes(words, font, size, given)
     width = metrics(font).em_width(words) * size
     x = float(given.get("x", "0")) - width * {"middle": 0.5, "end": 1.0}.get(given.get("text-anchor", "start"), 0.0)
     y, high = float(given.get("y", "0")) - 0.46 * size, 0.34 * size
@@ -119,3 +122,10 @@ def _bar(found: re.Match[str], scale: float, board: bool) -> str:
         f'<rect x="{number(x)}" y="{number(y)}" width="{number(width)}" height="{number(high)}" '
         f'rx="{number(high / 2)}" fill="{given.get("fill", "#2b211b")}" opacity=".55"{turned}/>'
     )
+
+
+def _is_name(given: dict[str, str], size: float, scale: float) -> bool:
+    """Whether a text, `size` mm high on the thing itself, is what the thing is called, and can be told apart."""
+    heavy, large, seen = NAME
+    points = size / MM_PER_PT
+    return points >= large and points * scale >= seen and int(given.get("font-weight", "400")) >= heavy

@@ -12,7 +12,7 @@ from once import kept
 from pnp import catalog
 from pnp.draw.face import Face
 from pnp.draw.figures import CLEAR, EDGE, WIDE, drawn, fitted, way
-from pnp.draw.fine_print import READABLE
+from pnp.draw.fine_print import READABLE, with_bars
 from pnp.draw.flow import Item, flow, grown_up, shared_out
 from pnp.draw.icons import Icons
 from pnp.draw.markup import line_width, paragraphs, wrap
@@ -114,6 +114,27 @@ def test_what_the_hexes_of_a_board_are_called_can_be_read_on_it() -> None:
     assert f"scale({READABLE * MM_PER_PT / 1000:.6f}" in names
     laid = str(small.lay([thing], 0.5, "figures.toml")[0].svg).split("</clipPath>")[1]
     assert laid.count('opacity=".55"') == 1  # a bar for the sea, none for a hex
+
+
+@pytest.mark.parametrize(
+    ("points", "weight", "scale", "board", "read"),
+    [
+        (11, 700, 0.5, False, True),
+        (11, 700, 0.3, False, False),
+        (8, 700, 0.6, False, False),
+        (11, 400, 0.5, False, False),
+        (11, 700, 0.5, True, False),
+    ],
+)
+def test_what_a_card_is_called_can_be_read_where_it_is_large_enough(
+    points: float, weight: int, scale: float, board: bool, read: bool
+) -> None:
+    """A name is large and bold; what is told below it is bars, and so is a board's, on which things lie."""
+    size = points * MM_PER_PT
+    words = f'<text x="5" y="9" font-family="{SANS}" font-size="{size}" font-weight="{weight}">Horsetail fen</text>'
+    drawn = with_bars(f"<svg>{words}</svg>", scale, board)
+    assert drawn.count("<path") == (len("Horsetail fen") if read else 0)
+    assert ('opacity=".55"' in drawn) != read
 
 
 def test_things_grow_into_their_gaps_and_marks_go_with_them() -> None:
