@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from collections.abc import Sequence
+from typing import Annotated, ClassVar
 
 import msgspec
 
@@ -39,6 +40,8 @@ _SETTLE = f"({'|'.join(SETTLES)})"
 class Rival(Card, frozen=True, kw_only=True, dict=True):
     """What a rival without a person does in a turn (rules 18.3 to 18.9); steps in the order in which to try them."""
 
+    captions: ClassVar[Sequence[str]] = ("animal", "latin")
+
     acts: Annotated[
         str,
         steps_like(_ACT, "shape; breed from 2; buy blue for 3; promote"),
@@ -47,6 +50,8 @@ class Rival(Card, frozen=True, kw_only=True, dict=True):
     settles: Annotated[
         str, steps_like(_SETTLE, "free; push; hunt"), "Steps: free, push, you, hunt, with semicolons between them."
     ]
+    animal: Annotated[str, "The animal, or plant, in the picture."] = ""
+    latin: Annotated[str, "Its scientific name, where that is another."] = ""
 
     act_steps = listed("acts")  # the steps of `acts`, as they stand in the table
     settle_steps = listed("settles")  # the steps of `settles`, as they stand in the table
