@@ -309,6 +309,7 @@ def _words(kit: Kit, component: Component, drawing: Drawing) -> tuple[Block, ...
 
 def _notes(kit: Kit, component: Component, drawing: Drawing, high: Callable[[str], float]) -> Iterator[Item]:
     plates = iter(component.values.get("plates", ())[len(kit.rules.sections) :])
+    signs = iter(component.values.get("signs", ()))
     for block in _words(kit, component, drawing):
         picture = next(plates, "") if block.level else ""
         if block.level == 1:
@@ -316,7 +317,7 @@ def _notes(kit: Kit, component: Component, drawing: Drawing, high: Callable[[str
         elif block.level:
             yield Item("title", block.text, PICTURED if picture else SUBHEAD, 3.0, picture=picture, keep=True)
         else:
-            yield Item("text", block.text, high(block.text))
+            yield Item("text", block.text, high(block.text), picture=next(signs, ""))
 
 
 def _headed(pages: Iterable[Page]) -> Iterator[Page]:

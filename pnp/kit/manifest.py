@@ -94,6 +94,7 @@ _VALUES: Mapping[str, tuple[tuple[tuple[str, ...], Any, str], ...]] = {
     "cards": ((("booklet",), _Texts, "cards such as ['combat:C07']"),),
     "example": ((("booklet",), _Texts, "cards such as ['combat:C07']"),),
     "plates": ((("booklet",), _Texts, "names of plates"),),
+    "signs": ((("booklet",), _Texts, "names of icons"),),
     "notes": ((("booklet",), str, "the name of a file"),),
     "about": ((("booklet",), str, "the name of a file"),),
     "box": ((get_args(Kind), str, "a name"),),
