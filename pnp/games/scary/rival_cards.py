@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from collections.abc import Sequence
+from typing import Annotated, ClassVar, Literal
 
 import msgspec
 
@@ -35,6 +36,8 @@ _PLACE = r"(win|free|gather|meet)"
 class Rival(Card, frozen=True, kw_only=True, dict=True):
     """What a rival without a person does for an era (rules 13.4 to 13.8); steps in the order in which to try them."""
 
+    captions: ClassVar[Sequence[str]] = ("animal",)
+
     buys: Annotated[
         str,
         steps_like(_BUY, "complexity from 2; fecundity from 1 for 6; cheapest"),
@@ -45,6 +48,7 @@ class Rival(Card, frozen=True, kw_only=True, dict=True):
         str, steps_like(_PLACE, "win; free; gather"), "Steps: win, free, gather, meet, with semicolons between them."
     ]
     displaces: Annotated[Literal["always", "person", "never"], "Whom it displaces: always, person or never."]
+    animal: Annotated[str, "Whom the picture shows."] = ""
 
     buy_steps = listed("buys")  # the steps of `buys`, as they stand in the table
     place_steps = listed("places")  # the steps of `places`, as they stand in the table
