@@ -13,7 +13,7 @@ from pnp.referee.play.guards import Broken
 from pnp.referee.play.outcome import ReplayResult, Step, Violation
 from pnp.referee.play.replay import walk_to
 from pnp.referee.play.table import POINTS, Table
-from pnp.referee.repair.costs import ADDED, FORGOTTEN, ORDER, SAME
+from pnp.referee.repair.costs import ADDED, FORGOTTEN, ORDER, SAME, SEVERAL
 from pnp.referee.repair.course import Course
 from pnp.referee.repair.hypothesis import Hypothesis
 from pnp.referee.repair.trials import Tried
@@ -150,7 +150,7 @@ class Beneath(Course):
         if at is None:
             return None
         line = new[at].entry.source.line
-        if hypothesis.kind in (FORGOTTEN, ADDED, SAME) and len(new) > len(old):
+        if hypothesis.kind in (FORGOTTEN, SEVERAL, ADDED, SAME) and len(new) > len(old):
             move, known, other = new[at].what, self.astray, self.missed
         elif len(new) == len(old) and new[at].what is None:
             if at and old[at].what == old[at - 1].what:

@@ -31,6 +31,7 @@ FORGOTTEN = Kind("forgotten", 5, False, "a line before it is missing that must b
 DOUBLED = Kind("doubled", 5, False, "it says again what a line before it said")
 MISPLACED = Kind("misplaced", 6, False, "it belongs elsewhere in the same round, and crosses no card turned and no die")
 BENEATH = Kind("beneath the next", 6, False, "what stands beneath two headings has changed places")
+SEVERAL = Kind("several forgotten", 7, False, "lines of several players before it are missing that must be there")
 LEFT_OUT = Kind("left out", 7, False, "it was not done at all")
 UNSEEN = Kind("unseen", 8, False, "nobody saw the card or the die that it names")
 ADDED = Kind("added", 9, True, "a line is missing that nobody had to write")
@@ -44,6 +45,6 @@ LINE = Kind("another line", 15, True, "nothing of it is left but the player: ano
 
 TABLE = (
     *(AS_PLAYED, UNDONE, SAME, OFF_BY_ONE, SLIP, ORDER, BLOCK, TURN, FORGOTTEN, DOUBLED, MISPLACED, BENEATH),
-    *(LEFT_OUT, UNSEEN, ADDED, PLACE, PLAYER, VERB, CARD, DIE, TURNED, LINE),
+    *(SEVERAL, LEFT_OUT, UNSEEN, ADDED, PLACE, PLAYER, VERB, CARD, DIE, TURNED, LINE),
 )
 """All of them, the nearest first."""

@@ -19,7 +19,7 @@ from pnp.referee.play.outcome import ReplayResult, Step, Violation
 from pnp.referee.play.replay import walk_to
 from pnp.referee.play.table import Ending, Ordered
 from pnp.referee.play.walk import Walk, come_to, lacking, misheaded, misnumbered, own_fault
-from pnp.referee.repair.costs import FORGOTTEN, SAME, TURNED
+from pnp.referee.repair.costs import FORGOTTEN, SAME, SEVERAL, TURNED
 from pnp.referee.repair.hypothesis import FILLERS, MORE_FILLERS, NEAR_BY, NEAREST, PER_LINE, Here, Hypothesis
 from pnp.referee.repair.missing import Missing
 
@@ -268,7 +268,7 @@ class Edits(Missing):
     def _unsaid(self, at: int, run: ReplayResult) -> Iterator[Hypothesis]:
         """A word that nobody had to say, such as that losses are borne, and by which nothing is missing."""
         for reading in self._forgotten(at, at - NEAR_BY, run):
-            if reading.kind is FORGOTTEN:
+            if reading.kind in (FORGOTTEN, SEVERAL):
                 yield reading
 
     def remedies(self, violation: Violation, here: Here) -> list[Hypothesis]:

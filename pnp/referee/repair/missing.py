@@ -11,7 +11,7 @@ from pnp.referee.log.moves import Move
 from pnp.referee.play.asks import AnyAsk
 from pnp.referee.play.guards import Broken
 from pnp.referee.play.replay import walk_to
-from pnp.referee.repair.costs import LEFT_OUT
+from pnp.referee.repair.costs import LEFT_OUT, SEVERAL
 from pnp.referee.repair.hypothesis import FILLERS, NEAREST, Hypothesis
 from pnp.referee.repair.needed import LATER, Needed
 
@@ -26,7 +26,7 @@ class Missing(Needed):
         due = [ask for ask in asks if not ask.passable]
         if len(due) > 1:
             firsts = [move for ask in due for move in islice(ask.lacking(self.moves_after(at)), 1)]
-            yield self._put_in(at, *firsts)._replace(lacking=said)
+            yield self._put_in(at, *firsts)._replace(lacking=said, kind=SEVERAL)
         elif due:
             soon = self.moves_after(at)
             for move in dict.fromkeys([*self._as_counted(at, due[0]), *islice(due[0].lacking(soon), FILLERS)]):

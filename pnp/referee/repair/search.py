@@ -17,7 +17,7 @@ from pnp.referee.play.guards import Early
 from pnp.referee.play.outcome import ReplayResult, Step, Violation
 from pnp.referee.repair.alike import Alike
 from pnp.referee.repair.changing import AFTERWARDS
-from pnp.referee.repair.costs import FORGOTTEN, LEFT_OUT, TURNED
+from pnp.referee.repair.costs import FORGOTTEN, LEFT_OUT, SEVERAL, TURNED
 from pnp.referee.repair.course import unseen
 from pnp.referee.repair.hypothesis import WINDOW, Here, Hypothesis
 from pnp.referee.repair.row_of import row_of
@@ -31,7 +31,7 @@ BLURRED = (
 )
 AGAIN = 1  # so many lines of a player that are in trouble later on point to what he drew
 SURE = 6  # so many ways in which a card that was turned may have been miswritten, or left out, are tried in any case
-SURELY = (TURNED, FORGOTTEN)
+SURELY = (TURNED, FORGOTTEN, SEVERAL)
 # So many readings by which all that is near is right are tried where the first leaves trouble later on, and of a kind.
 CLEAN, OF_A_KIND = 16, 6
 # Of what may still be tried, in a log of several slips, where what is in trouble besides is so without this line, too.

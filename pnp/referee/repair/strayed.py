@@ -167,6 +167,10 @@ class Strayed(Order):
         move = self.steps[at].what
         without = replayed(self.left_out(at))  # broken off at the first trouble
         missing = [t.step for t in without.violations if t.step > at and t.kind != "unknown"]
+        if not missing and at + 1 < len(self.steps) <= at + LATER and not self._crosses(at, len(self.steps)):
+            reading = self._moved(at, len(self.steps))  # the log ends where it is needed
+            if self._mends(reading, len(self.steps)):
+                yield reading
         if not missing or missing[0] > at + LATER:
             return
         steps = self.left_out(at).steps

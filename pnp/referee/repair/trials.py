@@ -12,11 +12,12 @@ from typing import TypeVar, cast
 
 from pnp.named import NamedTuple
 from pnp.referee.log.headings import Heading
+from pnp.referee.log.moves import Move
 from pnp.referee.play.outcome import Cutoff, ReplayResult, Step, Violation
 from pnp.referee.play.replay import mark, replay
 from pnp.referee.play.table import Table
 from pnp.referee.play.walk import Guesses, Start, UnknownKey
-from pnp.referee.repair.costs import LINE, NOTHING_LEFT, SAVES, VERB
+from pnp.referee.repair.costs import LINE, MISPLACED, NOTHING_LEFT, SAVES, VERB
 from pnp.referee.repair.hypothesis import WINDOW, Hypothesis
 
 # Lines that may be gone through for one log, or so many replays of a long one: most go on from a checkpoint, so that a
@@ -107,11 +108,14 @@ class Trials:
         self.cap = self.limit
         self._from, self._before = 0, tuple[Step, ...]()  # the line that is looked into, and the steps before it
         self._round_ends = self.next_ends = self._line = 0
+        self._for_all = False  # whether it is nobody's own, such as a card that is turned
         self._beyond: Sequence[Step] = ()  # the lines after the next round
 
     def look(self, violation: Violation, steps: Sequence[Step], guesses: Guesses) -> None:
         """Look into a line: set what is near to it, and what it may cost."""
         self._line = line = violation.source.line
+        what = steps[violation.step].what if violation.step < len(steps) else None
+        self._for_all = isinstance(what, Move) and what.who is None
         self._from, self._before = violation.step, tuple(steps[: violation.step])
         ends = [s.entry.source.line for s in steps if isinstance(s.what, Heading) and s.entry.source.line > line]
         last = steps[-1].entry.source.line
@@ -222,8 +226,8 @@ class Trials:
             finals.append(self.whole(t, min(each.cost for each in finals)))
 
         def rank(t: Tried) -> Cost:
-            own = t.hypothesis.about == self._line and t.hypothesis.kind is VERB
-            if near is None or own or id(t.hypothesis) in near:
+            own = t.hypothesis.kind is VERB or (t.hypothesis.kind is MISPLACED and self._for_all)
+            if near is None or (own and t.hypothesis.about == self._line) or id(t.hypothesis) in near:
                 return t.cost
             return t.cost._replace(rest=t.cost.rest + ONE_SLIP)
 

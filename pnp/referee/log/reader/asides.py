@@ -134,8 +134,12 @@ def short_heading(line: str, word: str, last: int | None, words: Vocabulary) -> 
 
 
 def _turned(said: list[str], words: Vocabulary) -> bool:
-    """Whether what is said begins with a card that is turned for all, by its number or its name."""
+    """Whether what is said begins with a card that is turned for all, by its number or its name, or with its deck:
+    "env E11"."""
     first = [word.strip(" .,;:") for word in said]
+    deck = words.abbreviated(first[0]) or next(iter(words.verbs_of(first[0])), None)
+    if deck is not None and deck.deck and len(first) > 1:
+        first = first[1:]
     card = words.cards.get(first[0].casefold()) if first else None
     wide = words.wide_title(first, 0) if card is None else (card, 1)
     if wide is None:

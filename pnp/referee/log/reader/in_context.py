@@ -38,7 +38,7 @@ DID = (
 SAME = re.compile(
     rf"(?P<head>.{{0,200}}?)(?:^|(?<=\w)\s{{0,3}}[,;.]?\s{{1,3}}|(?<=[,;.])\s{{0,3}})(?:(?:and|then|but)\s{{1,3}}){{0,2}}"
     rf"(?:(?P<who>\w{{1,40}})\s{{1,3}}(?:(?:then|also)\s{{1,3}})?{DID}"
-    r"|(?P<too>\w{1,40})\s{0,3},?\s{1,3}(?:(?:is|was|did|does)\s{1,3})?(?:too|as\s{1,3}well|likewise|ditto)"
+    r"|(?P<too>\w{1,40})\s{0,3},?\s{1,3}(?:(?:is|was|did|does)\s{1,3})?(?:too|also|as\s{1,3}well|likewise|ditto)"
     r"|so\s{1,3}(?:does|did|do|is|was|has|had|will)\s{1,3}(?P<so>\w{1,40})"
     r"|(?:the\s{1,3})?(?:same|ditto)(?:\s{1,3}(?:thing|again))?\s{1,3}(?:for|from|by|with)\s{1,3}(?P<for>\w{1,40})"
     r"|(?P<same>\w{1,40})\s{1,3}the\s{1,3}same(?:\s{1,3}(?:thing|again))?"
@@ -68,7 +68,8 @@ SO_DID = re.compile(
     re.IGNORECASE,
 )
 TOO = re.compile(
-    r"\s{0,3},?\s{1,3}(?:(?:did|do|were|are)\s{1,3})?(?:too|as\s{1,3}well|likewise|ditto)\s{0,3}[.!]?$", re.IGNORECASE
+    r"\s{0,3},?\s{1,3}(?:(?:did|do|were|are)\s{1,3})?(?:too|also|as\s{1,3}well|likewise|ditto)\s{0,3}[.!]?$",
+    re.IGNORECASE,
 )
 LAST_NAME = re.compile(r"(?:^|(?<=[\s,&]))(?:and\s{1,3})?(?<!\w)(\w{1,40})[\s,&]{0,3}$", re.IGNORECASE)
 THERE = re.compile(r"(?<=\w\s)(?:over\s{1,3})?there\b(?!\s{1,3}(?:is|are|was|were)\b)", re.IGNORECASE)
