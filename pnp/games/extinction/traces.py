@@ -19,10 +19,14 @@ Off = Mapping[str, int]  # by how much each count that was written down is to ch
 
 def _explains(off: Off, changes: Mapping[str, int], table: Table) -> bool:
     """Whether numbers that change by hex are all that was counted otherwise, habitat by habitat."""
-    by: dict[str, int] = dict.fromkeys(HABITATS, 0)
+    by: dict[str, int] = {}
     for hex_, change in changes.items():
-        by[table.island.habitat[hex_]] += change
-    return any(by.values()) and all(by[habitat] == off[habitat] for habitat in HABITATS if habitat in off)
+        habitat = table.island.habitat[hex_]
+        by[habitat] = by.get(habitat, 0) + change
+    for habitat in HABITATS:  # for each of thousands of answers: a loop is quicker than what reads better
+        if habitat in off and by.get(habitat, 0) != off[habitat]:
+            return False
+    return any(by.values())
 
 
 def journeys(
@@ -41,8 +45,14 @@ def journeys(
     before: dict[str, int] = {}
     if written is not None:
         before = {written.start: written.number, written.end: -written.number}
+    habitat = table.island.habitat
     for start, ways in ends.items():
         for end, steps in ways.items():
+            if written is not None:
+                if start != written.start and end != written.end:
+                    continue
+            elif habitat.get(start) == habitat.get(end):
+                continue  # no count by habitat tells of it
             for number in range(1, min(stands[start], FULL, points // max(1, steps)) + 1):
                 if written is not None:
                     same = (start == written.start) + (end == written.end) + (number == written.number)
@@ -51,7 +61,7 @@ def journeys(
                 changes = dict(before)
                 changes[start] = changes.get(start, 0) - number
                 changes[end] = changes.get(end, 0) + number
-                changes = {h: n for h, n in changes.items() if h in table.island.habitat}
+                changes = {h: n for h, n in changes.items() if h in habitat}
                 if _explains(off, changes, table):
                     after = {**stands, **{h: stands.get(h, 0) + n for h, n in changes.items()}}
                     found.append((unlike(shown, after), Migrate(player, number, start, end)))

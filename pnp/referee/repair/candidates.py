@@ -31,12 +31,13 @@ SOON = 40  # lines after the counts that tell what was likely done
 
 
 class Candidate(NamedTuple):
-    """What may have been before a line, or `instead` of it; without a move the line is left out."""
+    """What may have been before a line, or `instead` of it; without a move the line is left out. What stands
+    `elsewhere`, where it has no place, is the same line."""
 
     at: int
     move: Move | None
     instead: bool
-    hypothesis: Hypothesis
+    elsewhere: bool = False
 
 
 class _Survey(Alternatives):
@@ -105,6 +106,16 @@ class Candidates:
         """Lines that stand where they have no place, or were left out there."""
         return self.edits.elsewhere(self.run)
 
+    def hypothesis(self, candidate: Candidate) -> Hypothesis:
+        """The log as it is by a candidate: made when it is asked for, as most are never tried."""
+        at, move, instead, elsewhere = candidate
+        if move is None:
+            return self.edits.line_left_out(at)
+        if instead:
+            return self.edits.line_as(at, move)
+        put = self.edits.put_in(at, move)
+        return put._replace(kind=SAME) if elsewhere else put
+
     def own(self, by_itself: bool) -> Iterator[Candidate]:
         """What may have been left out or misread by those whose counts are wrong, and by the table: of the lines of
         these players the likeliest first, then of all lines, the nearest first. Where counts change `by_itself`, the
@@ -125,7 +136,7 @@ class Candidates:
 
     def _left_out(self, i: int) -> Iterator[Candidate]:
         """What may have been left out before a line, first what its player names soon after."""
-        edits, elsewhere = self.edits, self.elsewhere()
+        elsewhere = self.elsewhere()
         found = dict.fromkeys(self.survey.missed.get(i, ()))
         named = self.survey.named
 
@@ -136,19 +147,17 @@ class Candidates:
         mine = [[move for move in missed if move.who == who] for who in (*self.wanted, None)]
         mine.append([move for move in missed if move in elsewhere])
         for move in dict.fromkeys(chain.from_iterable(islice(each, PER_LINE) for each in mine)):
-            put = edits.put_in(i, move)
-            yield Candidate(i, move, False, put._replace(kind=SAME) if move in elsewhere else put)
+            yield Candidate(i, move, False, move in elsewhere)
 
     def _misread(self, i: int, by_itself: bool) -> Iterator[Candidate]:
         """What a line may have been, and that it was none."""
-        edits = self.edits
-        step = edits.steps[i] if i < self.at else None
+        step = self.edits.steps[i] if i < self.at else None
         if step is None or not isinstance(step.what, Move) or step.free or step.put_in:
             return
         for move in islice(self._otherwise(i, step.what, by_itself), PER_LINE):
-            yield Candidate(i, move, True, edits.line_as(i, move))
+            yield Candidate(i, move, True)
         if i in self.survey.optional and step.what.who in self.wanted:
-            yield Candidate(i, None, True, edits.line_left_out(i))
+            yield Candidate(i, None, True)
 
     def aimed(self, doubtful: Sequence[str]) -> Iterator[Candidate]:
         """What the lines of these players said, also before the counts were right, with one of their places another:
@@ -169,11 +178,11 @@ class Candidates:
                 for place in others:
                     other = with_value(move, k, place)
                     if place in doubtful:
-                        yield Candidate(i, other, True, edits.line_as(i, other))
+                        yield Candidate(i, other, True)
                     else:
                         (away if here in doubtful else rest).append((i, other))
         for i, other in (*away, *rest):
-            yield Candidate(i, other, True, edits.line_as(i, other))
+            yield Candidate(i, other, True)
 
     def turned(self) -> Iterator[Candidate]:
         """What cards that were turned for all may have been: others of their deck that nobody names."""
@@ -186,7 +195,7 @@ class Candidates:
             others = (m for m in edits.variants.other_cards(step.what) if m in can)
             unnamed = [m for m in others if not edits.variants.named(m, step.what)]
             for move in edits.variants.nearest(step.what, unnamed)[:OTHERS]:
-                yield Candidate(i, move, True, edits.line_as(i, move))
+                yield Candidate(i, move, True)
 
     def besides(self) -> Iterator[Candidate]:
         """What anybody may have left out, also before the first of a player's lines of a kind."""
@@ -196,7 +205,7 @@ class Candidates:
             passed = [move for move in dict.fromkeys(survey.missed.get(i, ())) if move.who]
             firsts = [move for move in dict.fromkeys(survey.firsts.get(i, ())) if move not in known]
             for move in sorted([*passed, *firsts], key=self.soon):
-                yield Candidate(i, move, False, self.edits.put_in(i, move))
+                yield Candidate(i, move, False)
             known.update(passed, firsts)
             if isinstance(self.edits.steps[i].what, Heading):
                 known.clear()
@@ -219,7 +228,7 @@ class Candidates:
                 for move in survey.missed.get(i, ()):
                     if move not in known and move.verb in said:
                         known.add(move)
-                        yield Candidate(i, move, False, edits.put_in(i, move))
+                        yield Candidate(i, move, False)
 
     def _otherwise(self, i: int, move: Move, by_itself: bool) -> Iterable[Move]:
         """What else a line may have said: what the question itself names, other dice, other words of the same kind."""

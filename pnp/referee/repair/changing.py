@@ -7,6 +7,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from types import MappingProxyType
 
+from pnp.errors import Source
 from pnp.referee.log.claims import Claim
 from pnp.referee.log.headings import Heading
 from pnp.referee.log.kinds import UNKNOWN, Card, Die, Player, Value
@@ -70,6 +71,8 @@ class Changing:
         self.guesses = guesses
         self.variants = Variants(words, steps)
         self._all_cards = frozenset(words.cards.values())
+        self._gone = {each.entry.what for each in steps if each.what is None and isinstance(each.entry.what, Move)}
+        self._rows: dict[tuple[int, str | None], Source | None] = {}
 
     def _legal(self, walk: Walk, look: Callable[[AnyAsk], None] = lambda ask: None) -> tuple[list[Move], list[AnyAsk]]:
         """The legal moves here and after what may be passed, up to the first question that needs an answer."""
@@ -165,9 +168,8 @@ class Changing:
         """An answer that nobody wrote, before a line; where it stands elsewhere and has no place there, or need not be
         told what it names, nothing more must bear it out."""
         place = self._after_answer(at)
-        elsewhere = any(step.what is None and step.entry.what == move for step in self.steps)
         put = self._put_in(place, move)
-        return put if elsewhere or not move.args else put._replace(kind=ADDED)
+        return put if move in self._gone or not move.args else put._replace(kind=ADDED)
 
     def line_as(self, i: int, move: Move) -> Hypothesis:
         """An earlier line, read as another."""
@@ -266,10 +268,16 @@ class Changing:
         first = self._first_named(at + 1)
         return frozenset(card for card, move in first.items() if card not in before and not self.turns(move))
 
+    def _row(self, at: int, who: str | None) -> Source | None:
+        """Where a line of a player belongs that is put in, found out once for all that he may have said."""
+        if (at, who) not in self._rows:
+            self._rows[at, who] = row_of(self.steps, at, who)
+        return self._rows[at, who]
+
     def _put_in(self, at: int, *moves: Move) -> Hypothesis:
         entry = self.steps[min(at, len(self.steps) - 1)].entry
         texts = [self.words.write(move) for move in moves]
-        rows = [row_of(self.steps, at, move.who) for move in moves]
+        rows = [self._row(at, move.who) for move in moves]
         put = tuple(
             Step(entry._replace(what=move, text=text, source=row or entry.source), move, put_in=True)
             for move, text, row in zip(moves, texts, rows, strict=True)

@@ -9,7 +9,7 @@ are compared before and after.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from itertools import islice, takewhile
 
@@ -57,10 +57,17 @@ class Effects:
     """The readings by which the counts that are wrong on a line, and beside it, come right."""
 
     def __init__(
-        self, edits: Edits, violation: Violation, last: int, run: ReplayResult, ledger: Ledger, most: int = FOLLOWED
+        self,
+        edits: Edits,
+        violation: Violation,
+        last: int,
+        run: ReplayResult,
+        ledger: Ledger,
+        most: int = FOLLOWED,
+        before: Iterable[Effects] = (),
     ) -> None:
         """`last` is the last of the lines of counts that stand with the one that is wrong; the `ledger` says what moved
-        them; `most` lines may be gone through."""
+        them; `most` lines may be gone through. What those `before` have found out of the same counts holds here too."""
         self._most = most
         self.edits, self.violation, self.run, self.ledger = edits, violation, run, ledger
         item = violation.item
@@ -85,10 +92,30 @@ class Effects:
         for about, off in self.wrong.items():
             notes = [note for note in ledger.of(*about) if self.low <= note.step <= last + 1 and note.by * off < 0]
             against.append({note.what.split()[-1] for note in notes if abs(note.by) >= abs(off)})
-        self.candidates = Candidates(edits, run, self.low, violation.step, last, self.wanted, against)
         self.doubtful = self._doubtful(ledger)
         self._ranked: list[_Found] | None = None
-        self._after: dict[int, Mapping[About, int]] = {}
+        alike = next((each for each in before if each.same_as(self)), None)
+        if alike is None:
+            self.candidates = Candidates(edits, run, self.low, violation.step, last, self.wanted, against)
+            self._after: dict[int, Mapping[About, int]] = {}
+            self._known: dict[object, tuple[_Found | None, int]] = {}
+        else:
+            self.candidates, self._after, self._known = alike.candidates, alike._after, alike._known
+
+    def same_as(self, other: Effects) -> bool:
+        """Whether another asks for the very same counts, as where several of one player's are wrong on a line."""
+        mine, theirs = self.edits, other.edits
+        return (
+            self.run is other.run
+            and mine.steps is theirs.steps
+            and (mine.guesses, mine.met) == (theirs.guesses, theirs.met)
+            and [*mine.astray] == [*theirs.astray]
+            and [*mine.missed] == [*theirs.missed]
+            and (self.violation.step, self.last, self.low) == (other.violation.step, other.last, other.low)
+            and [*self.wrong.items()] == [*other.wrong.items()]
+            and [(who, [*keys.items()]) for who, keys in self.wanted.items()]
+            == [(who, [*keys.items()]) for who, keys in other.wanted.items()]
+        )
 
     def _doubtful(self, ledger: Ledger) -> list[str]:
         """The places, those first that the most counts tell of, about which a count would be right if what happened
@@ -131,7 +158,7 @@ class Effects:
         candidates = list(islice(self.candidates.own(self._by_itself), TRIED))
         found: list[_Found] = []
         if not self._by_itself:
-            found += [each for each in map(self._at_once, candidates) if each is not None]
+            found += self._each(self._at_once, candidates)
         late = self._by_others and not self._by_itself
         if late or (self._goes_on and not any(self._exact(each) for each in found)):
             limit = self.spent + self._most
@@ -140,17 +167,30 @@ class Effects:
                 soon = self.candidates.soon
                 candidates = sorted(by_place.values(), key=lambda each: (soon(each.move), each.instead))
                 candidates[LIKELIEST:LIKELIEST] = self.candidates.turned()
-            followed = map(self._in_the_end, takewhile(lambda _: self.spent < limit, candidates))
-            found += [each for each in followed if each is not None]
+            found += self._each(self._in_the_end, takewhile(lambda _: self.spent < limit, candidates))
             if not any(self._exact(each) for each in found):
                 limit = self.spent + self._most
                 aimed = takewhile(lambda _: self.spent < limit, self.candidates.aimed(self.doubtful))
-                found += [each for each in map(self._in_the_end, aimed) if each is not None]
+                found += self._each(self._in_the_end, aimed)
             found = self._looked_ahead(found)
             if not any(self._exact(each) and each.trouble < TROUBLE for each in found):
-                before = map(self._in_the_end, islice(self.candidates.long_before(), BEFORE))
-                found += self._looked_ahead([each for each in before if each is not None])
+                before = self._each(self._in_the_end, islice(self.candidates.long_before(), BEFORE))
+                found += self._looked_ahead([*before])
         return sorted(found, key=lambda each: each.rank)
+
+    def _each(self, effect: Callable[[Candidate], _Found | None], candidates: Iterable[Candidate]) -> Iterator[_Found]:
+        """What each candidate does to the counts, those that can be."""
+        for candidate in candidates:
+            key = effect.__name__, candidate
+            if key in self._known:
+                found, cost = self._known[key]
+                self.spent += cost
+            else:
+                before = self.spent
+                found = effect(candidate)
+                self._known[key] = found, self.spent - before
+            if found is not None:
+                yield found
 
     def _exact(self, found: _Found) -> bool:
         return found.right == len(self.wrong) and not found.astray
@@ -242,11 +282,12 @@ class Effects:
     def _weighed(self, changed: Mapping[About, int], candidate: Candidate) -> _Found:
         right = sum(by == self.wrong[about] for about, by in changed.items() if about in self.wrong)
         astray = sum(by not in (0, self.wrong.get(about, 0)) for about, by in changed.items())
-        return self._as_found(right, astray, candidate)
+        return self._as_found(right, astray, candidate, self.candidates.hypothesis(candidate))
 
     def _in_the_end(self, candidate: Candidate) -> _Found | None:
         """What a reading changes of the counts by all that follows up to them; None where other lines break by it."""
-        at, steps = self.violation.step, candidate.hypothesis.steps
+        hypothesis = self.candidates.hypothesis(candidate)
+        at, steps = self.violation.step, hypothesis.steps
         more = len(steps) - len(self.edits.steps)
         line = self.violation.source.line
         lines = {t.source.line for t in self.run.violations if t.kind not in ("claim", "unknown") and t.step < at}
@@ -261,7 +302,7 @@ class Effects:
         }
         right = sum(about not in off for about in self.wrong)
         astray = sum(by != self.wrong.get(about) for about, by in off.items())
-        return self._as_found(right, astray, candidate)
+        return self._as_found(right, astray, candidate, hypothesis)
 
     def _looked_ahead(self, found: Sequence[_Found]) -> list[_Found]:
         """Readings with what is in trouble soon after the counts: of those by which all come right, the likeliest ones;
@@ -279,6 +320,5 @@ class Effects:
         self.spent += max(0, run.reached - self.violation.step + found.back) + COST * run.passes
         return len({t.source.line for t in run.violations if t.kind != "unknown" and t.step > last})
 
-    def _as_found(self, right: int, astray: int, candidate: Candidate) -> _Found:
-        hypothesis = candidate.hypothesis
+    def _as_found(self, right: int, astray: int, candidate: Candidate, hypothesis: Hypothesis) -> _Found:
         return _Found(right, astray, hypothesis.kind.distance, self.violation.step - candidate.at, hypothesis)

@@ -128,7 +128,7 @@ class Lasting(Elsewhere):
             last, ledger = self._last_count(violation.step), self._books().ledger
             spent = self._followed + sum(each.spent for each in known[2].values())
             most = max(AT_LEAST, min(FOLLOWED, IN_ALL - spent))
-            effects = Effects(self._edits(), violation, last, run, ledger, most)
+            effects = Effects(self._edits(), violation, last, run, ledger, most, known[2].values())
             known[2][violation.key] = effects
         return effects
 

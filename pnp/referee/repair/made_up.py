@@ -4,6 +4,8 @@ lines say so.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from pnp.referee.log.moves import Move
 from pnp.referee.log.reader.lines import Unread
 from pnp.referee.play.guards import Broken
@@ -24,6 +26,8 @@ REVISED, OTHERWISE = 3, 24  # so many of what was made up last may have been oth
 
 class MadeUp(Hanging):
     """Settles what is unknown and what cannot be read."""
+
+    _counts_by: tuple[object, object, dict[tuple[int, Move, str], Mapping[str, int]]] | None = None
 
     def _idle(self, violation: Violation) -> bool:
         """Whether somebody passes who has nothing to decide: that says what is true, and breaks no rule."""
@@ -186,21 +190,26 @@ class MadeUp(Hanging):
             others.sort(key=lambda move: wrong.isdisjoint(move.args))
         elif item is not None and item.who is not None and violation.off and isinstance(made, Move):
             who, key = item.who, item.key
-
-            def moved(move: Move) -> int | None:
-                walk = walk_to(self.start, self.steps[:i], self.guesses)
-                ask = walk.seek(move)
-                if ask is None:
-                    return None
-                walk.answer(ask, move)
-                return walk.table.counts(who).get(key)
-
-            now = moved(made)
+            now = self._counted_by(i, made, who).get(key)
             if now is not None:
                 wanted = now + violation.off
-                right = [move for move in others[:BY_COUNT] if moved(move) == wanted]
+                right = [move for move in others[:BY_COUNT] if self._counted_by(i, move, who).get(key) == wanted]
                 others = [*right, *(move for move in others if move not in right)]
         return others
+
+    def _counted_by(self, i: int, move: Move, who: str) -> Mapping[str, int]:
+        """A player's counts after a move in the place of a line, {} where it finds none: found out once for all counts
+        that are wrong later."""
+        known = self._counts_by
+        if known is None or known[0] is not self.steps or known[1] != self.guesses:
+            known = self._counts_by = self.steps, self.guesses, {}
+        if (i, move, who) not in known[2]:
+            walk = walk_to(self.start, self.steps[:i], self.guesses)
+            ask = walk.seek(move)
+            if ask is not None:
+                walk.answer(ask, move)
+            known[2][i, move, who] = {} if ask is None else dict(walk.table.counts(who))
+        return known[2][i, move, who]
 
     def _guess(self, violation: Violation, run: ReplayResult) -> tuple[Cause, ReplayResult]:
         """Something unknown is taken to be what leaves the fewest lines in trouble."""
