@@ -341,14 +341,15 @@ def code_hash(*packages: str) -> str:
 
     What was made by other code than that of today counts for nothing.
     """
+    return digest(*map(_hash_of_package, packages))
+
+
+@cache
+def _hash_of_package(package: str) -> str:
+    """The hash of one of them: what draws, what paints and what looks over share most of theirs."""
     root = Path(__file__).parent
-    files: list[Path] = []
-    for package in packages:
-        place = root / package
-        if place.is_file():
-            files.append(place)
-        else:
-            files += sorted(place.rglob("*.py") if package else root.glob("*.py"))
+    place = root / package
+    files = [place] if place.is_file() else sorted(place.rglob("*.py") if package else root.glob("*.py"))
     return digest(*(part for file in files for part in (file.relative_to(root).as_posix(), file.read_bytes())))
 
 

@@ -9,9 +9,11 @@ from functools import cached_property
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
+import msgspec
+
 from pnp.draw.art import files
 from pnp.draw.bill import Bill
-from pnp.draw.face import Face, Fit
+from pnp.draw.face import Face, Fit, content_of
 from pnp.draw.icons import Icons
 from pnp.draw.ink import grey
 from pnp.draw.kept import Drawn, Kept
@@ -159,35 +161,41 @@ class Drawing:
         scope = {"trim": trim, "bleed": bleed, **context}
         strangers = self._strangers if self._strangers is not None and self._strangers.made(file) else None
 
+        sizes, fresh = (*trim, bleed), ""
+
         def drawn(noting: Noting | None) -> Drawn:
+            nonlocal fresh
             if strangers is None:
-                return Drawn(*self.rendered(file, scope, noting))
-            body, fits, files = strangers.render(file, scope)
-            for read in files:
-                tell_file(*read)
-            return Drawn(body, fits)
+                found = Drawn(*self.rendered(file, scope, noting))
+            else:
+                body, fits, files = strangers.render(file, scope)
+                for read in files:
+                    tell_file(*read)
+                found = Drawn(body, fits)
+            if self._kept is None:
+                return found
+            fresh = self._whole(found.body, trim)
+            return msgspec.structs.replace(found, content=content_of(fresh, trim, bleed), sizes=sizes)
 
         found = self._kept.draw(file, scope, drawn, strangers is None) if self._kept is not None else drawn(None)
-        width, height = number(trim.width), number(trim.height)
-        svg = (
-            f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}mm" height="{height}mm" '
-            f'viewBox="0 0 {width} {height}">{found.body}</svg>'
-        )
-        if self.palette.ink.mono:
-            svg = grey(svg)
+        svg = fresh or self._whole(found.body, trim)
         made_of(svg, found.parts)
         shown = files(self.places, self.game, svg)
         if self.bill is not None and shown:
             self.bill.add(path for _, path in shown)
-        return Face(
-            name or f"{self.game}/{template}",
-            svg,
-            trim,
-            bleed,
-            found.fits,
-            safe,
-            shown,
+        face = Face(name or f"{self.game}/{template}", svg, trim, bleed, found.fits, safe, shown)
+        if found.sizes == sizes:
+            face.__dict__["content"] = found.content
+        return face
+
+    def _whole(self, body: str, trim: Size) -> str:
+        """A face's SVG, of what its template has printed."""
+        width, height = number(trim.width), number(trim.height)
+        svg = (
+            f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}mm" height="{height}mm" '
+            f'viewBox="0 0 {width} {height}">{body}</svg>'
         )
+        return grey(svg) if self.palette.ink.mono else svg
 
     def rendered(
         self, file: str, context: Mapping[str, Any], noting: Noting | None = None

@@ -5,15 +5,18 @@ from __future__ import annotations
 from functools import cached_property
 from pathlib import Path
 from tempfile import TemporaryFile
-from typing import IO, TYPE_CHECKING, NamedTuple
+from typing import IO, NamedTuple
 
 import msgspec
 
-from pnp.store import begun
+from pnp.store import begun, blake2b
 from pnp.units import Size
 
-if TYPE_CHECKING:
-    from hashlib import blake2b
+
+def content_of(svg: str, trim: Size, bleed: float) -> str:
+    """128 bits of a drawing, its trim size and its bleed, in hex: by which a build tells what has changed."""
+    text = f"{trim.width:g} {trim.height:g} {bleed:g}\n{svg}"
+    return blake2b(text.encode("utf-8", "surrogatepass"), digest_size=16).hexdigest()
 
 
 class Fit(NamedTuple):
@@ -84,6 +87,11 @@ class Face(msgspec.Struct, frozen=True, dict=True):
     safe: float = 3.0
     files: tuple[tuple[str, Path], ...] = ()
     waits: Waiting | None = None
+
+    @cached_property
+    def content(self) -> str:
+        """The hash of its drawing and its sizes (`content_of`); of a face that was drawn before it is known."""
+        return content_of(self.whole().svg, self.trim, self.bleed)
 
     @cached_property
     def begun(self) -> blake2b:

@@ -36,11 +36,14 @@ _TAG = re.compile(
 
 
 class Drawn(msgspec.Struct, array_like=True):
-    """What is kept of a face: what the template printed, and how its text boxes came out."""
+    """What is kept of a face: what the template printed, how its text boxes came out, and the hash of its drawing
+    (`pnp.draw.face.content_of`) with the sizes, mm, to which that belongs."""
 
     body: str
     fits: tuple[Fit, ...]
     parts: tuple[str, ...] = ()  # of what was drawn just now: not kept
+    content: str = ""
+    sizes: tuple[float, ...] = ()
 
 
 class Template(NamedTuple):
@@ -121,7 +124,7 @@ class Kept:
             place = self._place(key, found, tables)
         except Unkeepable:
             return drawn
-        self.store.put("face", place, _ENCODER.encode(Drawn(drawn.body, drawn.fits)))
+        self.store.put("face", place, _ENCODER.encode(msgspec.structs.replace(drawn, parts=())))
         if found not in lists:
             self.store.put("reads", key, _ENCODER.encode((found, *lists)[:MOST_LISTS]))
         return drawn
