@@ -67,6 +67,15 @@ def digest(*parts: bytes | str) -> str:
     return blake2b(b"".join(whole), digest_size=16).hexdigest()
 
 
+def hashed(text: str) -> str:
+    """128 bits of hash of a text, in hexadecimal.
+
+    >>> hashed("") == blake2b(b"", digest_size=16).hexdigest()
+    True
+    """
+    return blake2b(text.encode("utf-8", "surrogatepass"), digest_size=16).hexdigest()
+
+
 def begun(text: str) -> blake2b:
     """What `digest` makes of its first part: a long one is hashed once for whatever follows it (`ended`)."""
     data = text.encode("utf-8", "surrogatepass")

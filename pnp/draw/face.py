@@ -5,18 +5,20 @@ from __future__ import annotations
 from functools import cached_property
 from pathlib import Path
 from tempfile import TemporaryFile
-from typing import IO, NamedTuple
+from typing import IO, TYPE_CHECKING, NamedTuple
 
 import msgspec
 
-from pnp.store import begun, blake2b
+from pnp.store import begun, hashed
 from pnp.units import Size
+
+if TYPE_CHECKING:
+    from hashlib import blake2b
 
 
 def content_of(svg: str, trim: Size, bleed: float) -> str:
     """128 bits of a drawing, its trim size and its bleed, in hex: by which a build tells what has changed."""
-    text = f"{trim.width:g} {trim.height:g} {bleed:g}\n{svg}"
-    return blake2b(text.encode("utf-8", "surrogatepass"), digest_size=16).hexdigest()
+    return hashed(f"{trim.width:g} {trim.height:g} {bleed:g}\n{svg}")
 
 
 class Fit(NamedTuple):
