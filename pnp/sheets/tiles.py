@@ -267,11 +267,12 @@ def _stepwise(face: str, how: Tiling, sheet: Sheet, edge: float) -> Sheet:
         pieces, drawing = _picture(face, how, n, round(edge + numbered, 4), y, small)
         placed += pieces
         marks += drawing
-        labels.append(Label(str(n + 1), edge, round(middle + 0.35 * numbered, 4), _NUMBER_TYPE))
+        number, _, said = lines[0].partition(". ")
+        labels.append(Label(number, edge, round(middle + 0.35 * numbered, 4), _NUMBER_TYPE))
         start = middle - (len(lines) - 1) * leading / 2 + 0.35 * _STEP_TYPE * MM_PER_PT
-        said = [line.removeprefix(f"{n + 1}. ") for line in lines]
         labels += [
-            Label(line, round(beside, 4), round(start + k * leading, 4), _STEP_TYPE) for k, line in enumerate(said)
+            Label(line, round(beside, 4), round(start + k * leading, 4), _STEP_TYPE)
+            for k, line in enumerate([said, *lines[1:]])
         ]
     return sheet._replace(placements=tuple(placed), marks=tuple(marks), labels=tuple(labels))
 
