@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from pnp.named import NamedTuple
 from pnp.referee.log.kinds import Value
+from pnp.referee.log.moves import Move
 from pnp.referee.play.asks import Ask, Flow
 from pnp.referee.play.guards import Remedy, Require
 from pnp.referee.play.usual import AnyOf, OfTable
@@ -205,6 +206,20 @@ class AskLose(OfTable[Table], AnyOf[Lose], Ask[Lose]):
             if not self.broken(Lose(self.who, *kept, organ)):
                 kept = (*kept, organ)
         return [Remedy(Lose(self.who, *kept), "as many go as should")] if kept else super().remedies(move)
+
+    def lacking(self, soon: Sequence[Move]) -> Iterator[Lose]:
+        """All that have to go, where it is more than one: from cards first of which nothing is told later."""
+        named = {word for move in soon for value in move.args for word in str(value).split()}
+        gone: list[Value] = []
+        for need in self.needs:
+            spots = sorted(need.form.spots(need.colours), key=lambda spot: spot[1].card.id in named)
+            cubes = [
+                Loss.of(organ, held.card.id, need.form.shape) for organ, held in spots for _ in range(held.plus[organ])
+            ]
+            gone += cubes[: need.number]
+        if len(gone) > 1:
+            yield Lose(self.who, *gone)
+        yield from self.candidates()
 
     def candidates(self) -> Iterator[Lose]:
         for need in self.needs:

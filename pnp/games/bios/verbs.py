@@ -75,7 +75,7 @@ class Dice(Move, example="dice: 4 2", deck=True, said="throw, roll"):
     dice = Many(Die())
 
 
-class Lose(Move, example="Ann: lose green from G04 of fish", said="remove"):
+class Lose(Move, example="Ann: lose green from G04 of fish", said="remove, take off, pull off"):
     """Take plus organs off cards, after a mutagen or radiation."""
 
     organs = Many(Loss)
@@ -93,7 +93,7 @@ class Lose(Move, example="Ann: lose green from G04 of fish", said="remove"):
 class Cull(
     Move,
     example="Ben: cull fish L2, dome L4 carnivore lying",
-    said="remove, kill, lose, take back, send back, put back, give back, hand back, lay back, go back, back",
+    said="remove, kill, lose, take back, send back, put back, give back, hand back, lay back, go back, back, send home",
 ):
     """Take creeples back to unborn, in a crowd disease."""
 

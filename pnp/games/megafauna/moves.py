@@ -105,7 +105,7 @@ class Start(
     places = Many(HOME)
 
 
-class Reserve(Move, example="reserve: I07", deck=True):
+class Reserve(Move, example="reserve: I07", deck=True, said="come back, return"):
     """The reserve's top card, for who has nothing left."""
 
     card = Card()

@@ -29,6 +29,7 @@ from pnp.referee.repair.named_things import TOKEN, Thing, lately
 MOST_THINGS, MOST_PARTS = 40, 14
 MOST_WALKS = 60  # that are gone for one line
 MOST_AHEAD = 12  # questions that are passed before something that a line tells
+BARE = 1  # words that a move has besides the numbers that are all that is said of it
 OF_SOMEBODY = re.compile(r"\s{0,6}([A-Za-z]\w{0,40}):\s{1,6}([A-Za-z]\w{0,40})(?!\w)")
 
 
@@ -173,11 +174,13 @@ class _Telling:
         best: dict[Move, None] = {}
         least = 0
         wanted = verbs - {""}
+        # Numbers alone name next to nothing: "Ann 2" is a bid, or a size, and no list of places with a 2 in it.
+        most = BARE if not wanted and not any(thing.fixed for thing in things) else None
         for move in dict.fromkeys(legal):
             if wanted and move.verb not in wanted:
                 continue
             more = _besides(things, move, self.words)
-            if more is None or (best and more > least):
+            if more is None or (best and more > least) or (most is not None and more > most):
                 continue
             if more < least or not best:
                 best, least = {}, more

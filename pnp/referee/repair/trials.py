@@ -7,7 +7,7 @@ by the rest of the log, which the best of them are followed through.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import TypeVar, cast
 
 from pnp.named import NamedTuple
@@ -225,11 +225,12 @@ class Trials:
         for t in ties[:TIES] if 0 < finals[0].cost.total <= CLEAR else ():
             finals.append(self.whole(t, min(each.cost for each in finals)))
 
-        def rank(t: Tried) -> Cost:
+        soon = self._before_another_slip(finals)
+
+        def rank(t: Tried) -> tuple[Cost, int]:
             own = t.hypothesis.kind is VERB or (t.hypothesis.kind is MISPLACED and self._for_all)
-            if near is None or (own and t.hypothesis.about == self._line) or id(t.hypothesis) in near:
-                return t.cost
-            return t.cost._replace(rest=t.cost.rest + ONE_SLIP)
+            nearest = near is None or (own and t.hypothesis.about == self._line) or id(t.hypothesis) in near
+            return t.cost._replace(rest=soon(t) + (0 if nearest else ONE_SLIP)), t.cost.rest
 
         finals.sort(key=lambda t: (rank(t), t.hypothesis.kind.distance))
         plain = next((t for t in finals if not t.hypothesis.kind.evidence), None)
@@ -245,10 +246,24 @@ class Trials:
         # The line itself is one of those that it saves: a nearer reading is ruled on there.
         def bears(t: Tried) -> bool:
             saves = SAVES + (NOTHING_LEFT if t.hypothesis.kind is LINE else 0)
-            return not t.hypothesis.kind.evidence or lines(t) + saves <= lines(plain) + 1
+            if not t.hypothesis.kind.evidence or lines(t) + saves <= lines(plain) + 1:
+                return True
+            return t.cost.total - t.cost.rest + soon(t) + saves <= plain.cost.total - plain.cost.rest + soon(plain) + 1
 
         borne = [t for t in finals if bears(t)]
         return [*borne, *(t for t in finals if t not in borne)]
+
+    def _before_another_slip(self, finals: Sequence[Tried]) -> Callable[[Tried], int]:
+        """How many lines a reading leaves in trouble after the next round, up to the first that is so under all of
+        them: that is another slip's, and what comes after it may be, too."""
+        followed = [t for t in finals if t.cost < HOPELESS]
+        later = [{line for line, _ in t.keys if line > self.next_ends} for t in followed]
+        last = min(set.intersection(*later), default=None) if later else None
+
+        def soon(t: Tried) -> int:
+            return t.cost.rest if last is None else len({at for at, _ in t.keys if self.next_ends < at < last})
+
+        return soon
 
     def cost(self, run: ReplayResult, drops: int = 0, steps: Sequence[Step] = ()) -> tuple[Cost, int, frozenset[Key]]:
         """The cost of a replay, how many violations there are, and which; a count that stays off by the same is one.

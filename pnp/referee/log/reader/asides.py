@@ -77,11 +77,14 @@ NOBODY_SAID = re.compile(  # whoever has the turn: "keeps her genes", "stays whe
 )
 WHAT_ELSE = re.compile(r"\s{0,3},\s{1,3}(?:and\s{1,3})?|\s{1,3}(?:and|or)\s{1,3}")
 ENDED = re.compile(
-    r"\W{0,16}(?:the\s{1,3})?end\s{1,3}of\s{1,3}(?:the\s{1,3})?\w+(?:\s{1,3}\d+)?\W{0,16}", re.IGNORECASE
+    r"\W{0,16}(?:(?:and\s{1,3})?(?:that|this)(?:\s{1,3}(?:is|was)|['’]s)\s{1,3})?(?:the\s{1,3})?end\s{1,3}of\s{1,3}(?:the\s{1,3})?\w+"
+    r"(?:\s{1,3}(?:\d+|[ivx]+)|['’]s\s{1,3}\w+)?\W{0,16}"
+    r"|\W{0,16}(?:the\s{1,3})?[a-z]{3,6}\s{1,3}(?:\d{1,3}|[ivx]{1,4})\s{1,3}(?:is|was)\s{1,3}(?:over|done|finished|through)\W{0,16}",
+    re.IGNORECASE,
 )
 BROUGHT = re.compile(  # what a card that is turned brings to everybody, which the replay knows
     rf"\b(?P<all>{'|'.join(EVERYBODY)}|each(?:\s{{1,3}}player)?|we(?:\s{{1,3}}all)?)(?:\s{{1,6}}(?:players?|of\s{{1,3}}us|of\s{{1,3}}them)){{0,2}}\s{{1,6}}"
-    rf"(?:(?:gets?|got|gains?|gained|receives?|received|earns?|earned|collects?|collected|loses?|lost|adds?|added)\s{{1,6}}{NUMBER}(?:\s{{1,6}}(?:more|extra))?"
+    rf"(?:(?:gets?|got|gains?|gained|receives?|received|earns?|earned|collects?|collected|loses?|lost|adds?|added)\s{{1,6}}(?:{NUMBER}|an?)(?:\s{{1,6}}(?:more|extra))?"
     rf"|(?:has|have|had)\s{{1,6}}{NUMBER}\s{{1,6}}(?:more|extra)|[+−–-]\s{{0,3}}\d{{1,2}})"
     rf"(?:\s{{1,6}}(?P<what>[a-z]{{3,12}})(?:\s{{1,6}}(?:more|extra))?)?(?=\s{{0,6}}(?:[,;.:!]|$))",
     re.IGNORECASE,

@@ -26,9 +26,15 @@ CUT = re.compile(
     r"(?<!\s)(?:\s*[;,]\s*(?:(?:and|then|so)\s+)*|\s*\.\s+|\s+(?:and|then|&)\s+(?:then\s+)?)", re.IGNORECASE
 )
 CARDS = r"((?:[A-Z]\d{2}(?:\s{0,3},\s{0,3}(?:and\s{1,3})?|\s{1,3}and\s{1,3}|\s{1,3})?){1,8})"
+# What cards do that come into sight: "come up", "are laid out", "take their place".
+COME = (
+    r"(?:(?:comes?|came)(?:\s{1,3}(?:in|up|out|next))?"
+    r"|(?:is|are|was|were)\s{1,3}(?:laid\s{1,3}out|laid\s{1,3}open|turned\s{1,3}up|put\s{1,3}out|dealt(?:\s{1,3}out)?|revealed)"
+    r"|replaced?\s{1,3}(?:it|them|these|those)|(?:takes?|took)\s{1,3}(?:its|their)\s{1,3}places?)"
+)
 IN_COME = re.compile(  # "in come Y19 and G10", "Y19 G10 come up"
     r"\s{0,3}(?:(?:in|out|up|then|so)\s{1,3}){0,2}(?:comes?|came)\s{1,3}(?:(?:in|up|out)\s{1,3})?"
-    rf"{CARDS}\.?|{CARDS}(?:comes?|came)(?:\s{{1,3}}(?:in|up|out|next))?\.?",
+    rf"{CARDS}\.?|{CARDS}{COME}\.?",
     re.IGNORECASE,
 )
 OWN = re.compile(r"['’]s$")
@@ -186,7 +192,7 @@ class _Clauses(Generic[Told]):
         """Whether a part names one card alone, that is turned for all, and nobody: "The card was E01"."""
         named = re.findall(r"\w+", part)
         cards = [word for word in named if self.words.cards.get(word.casefold()) == word]  # E04: E4 may be a hex
-        nobody = not any(map(self.words.player, named))
+        nobody = not any(self.words.player(word) or word.casefold() in FIGURES for word in named)  # no "one off G04"
         return len(cards) == 1 and nobody and len(named) > 1 and self.words.turned(cards[0]) is not None
 
     def _of_another(self, part: str, who: str | None) -> bool:

@@ -12,6 +12,7 @@ from pnp.referee.log.fillers import NEGATING
 from pnp.referee.log.moves import Move, Pass, Verb
 from pnp.referee.log.reader.besides import LIGHT, forms_of
 from pnp.referee.log.reader.clauses import CUT
+from pnp.referee.log.reader.left_out import own_kind
 from pnp.referee.log.spoken import AMONG, APART_FROM_IT, BEFORE_VERB, NOT_DONE
 from pnp.referee.log.words import Vocabulary
 
@@ -27,6 +28,8 @@ def deeds_told(line: str, told: Sequence[Entry], words: Vocabulary, whole: bool 
     `whole`, only what is done with nothing."""
     if not any(isinstance(entry.what, Move | Unread) for entry in told):
         return True
+    if not _with_ones_own(told, words):
+        return False
     done = {(move.who, move.verb) for entry in told for move in _moves(entry.what)}
     done |= {(who, words.verbs[verb].averts) for who, verb in done}
     plain = ASIDE.sub(" ", line).strip(" \t,;.")
@@ -38,6 +41,19 @@ def deeds_told(line: str, told: Sequence[Entry], words: Vocabulary, whole: bool 
         verbs = _verbs_of(part, words, apart) if part != plain or who is not None else ()
         if verbs and not any(verb.name == each and who in (None, whose) for verb in verbs for whose, each in done):
             return False
+    return True
+
+
+def _with_ones_own(told: Sequence[Entry], words: Vocabulary) -> bool:
+    """Whether what is done with one's own is done with nobody else's: "Ben's rm" after "Ann grows to 2" is no rm of
+    Ann's."""
+    for entry in told:
+        what = entry.what
+        if isinstance(what, Move) and what.args and own_kind(words.verbs[what.verb]) is not None:
+            many = words.verbs[what.verb].args[0].many  # who stays may be anybody's
+            whose = words.player(str(what.args[0]).partition(" ")[0])
+            if not many and whose not in (None, what.who):
+                return False
     return True
 
 

@@ -28,19 +28,20 @@ def left_out(line: str, words: Vocabulary, source: Source) -> list[Entry]:
     who = words.player(found[1]) if found is not None else None
     if found is None or who is None:
         return []
-    verb, said = _said(found[2], line[found.end() :].rstrip(" .!"), words)
-    kind = own_kind(verb) if verb is not None and not verb.table else None
-    if verb is None or kind is None:
-        return []
-    values = [str(value) for value in kind.values(words)][:MOST_OWN]
-    told: list[Entry] = []
-    for part in APART.split(said):
-        move = words.read(who, verb, f"{values[0]} {part}", 0, source)
-        if not isinstance(move, Move):
-            return []
-        may = tuple((other,) for other in _with_each(move, values, part, words, verb, source))
-        told.append(Entry(source, Unread(f"which of {who}’s?", who, "", may), line.strip()))
-    return told
+    for verb, said in _said(found[2], line[found.end() :].rstrip(" .!"), words):
+        kind = own_kind(verb) if not verb.table else None
+        values = [str(value) for value in kind.values(words)][:MOST_OWN] if kind is not None else []
+        told: list[Entry] = []
+        for part in APART.split(said) if values else ():
+            move = words.read(who, verb, f"{values[0]} {part}", 0, source)
+            if not isinstance(move, Move):
+                break
+            may = tuple((other,) for other in _with_each(move, values, part, words, verb, source))
+            told.append(Entry(source, Unread(f"which of {who}’s?", who, "", may), line.strip()))
+        else:
+            if told:
+                return told
+    return []
 
 
 def of_ones_own(line: str, who: str, words: Vocabulary) -> str:
@@ -68,15 +69,16 @@ def _own(words: Vocabulary) -> frozenset[str]:
     )
 
 
-def _said(word: str, rest: str, words: Vocabulary) -> tuple[Verb | None, str]:
-    """The verb of a line, and what is said of it: "takes L5 and B3 back", "sends back L5"."""
+def _said(word: str, rest: str, words: Vocabulary) -> list[tuple[Verb, str]]:
+    """The verbs of which a line may be, and what is said of them: "takes L5 and B3 back", "sends back L5"."""
     folded = word.casefold()
     (first, _, after), (before, _, last) = rest.partition(" "), rest.rpartition(" ")
     for little, said in ((first, after), (last, before)):
         meant = words.meant(folded, little.casefold()) if said else ()
         if meant:
-            return meant[0], said.strip()
-    return words.verb(word), rest
+            return [(verb, said.strip()) for verb in meant]
+    verb = words.verb(word)
+    return [(verb, rest)] if verb is not None else []
 
 
 def _with_each(

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 
+from pnp.referee.log.reader.clauses import CARDS, COME
 from pnp.referee.log.spoken import NUMBER, SPELT
 from pnp.referee.log.words import Vocabulary
 
@@ -49,7 +50,12 @@ OF_WHOSE = re.compile(r"\s{0,3}(\w+)['’]s\s{1,3}(\w+)\s{0,3}:([^:;]+)")
 SHARED = re.compile(r"\s{0,3}(\w+(?:['’]s\s\w+)?)\s{1,3}and\s{1,3}(\w+(?:['’]s\s\w+)?)\s{1,3}([a-z][^,;:.]{2,60})\.?")
 ASIDE = re.compile(  # what came of it
     r"\s{1,3}\((?:(?:and\s{1,3})?then\s{1,3})?((?<=then\s)[^()]{1,120}|[a-z]{3,12}\.?:?\s{1,2}[A-Z]\d{2}\b[^()]{0,100})\)"
-    r"|[,;]\s{1,3}(?:and\s{1,3}|then\s{1,3})?((?:[A-Z]\d{2}(?:,\s{1,2}|\s{1,2}and\s{1,2}|\s{1,2})){1,8}(?:comes?|came)(?:\s{1,2}(?:out|up|in|next))?)\b"
+    r"|[,;]\s{1,3}(?:and\s{1,3}|then\s{1,3})?((?:[A-Z]\d{2}(?:,\s{1,2}|\s{1,2}and\s{1,2}|\s{1,2})){1,8}"
+    rf"{COME})\b"
+)
+INSTEAD = re.compile(  # what lies there now: "replaced by Y11 and G07", "which Y04 replaces"
+    r"\s{0,3}[,;(]?\s{1,3}\(?(?:(?:which|that|they|it)\s{1,3})?(?:(?:is|are|was|were)\s{1,3})?(?:replaced|followed)\s{1,3}by\s{1,3}"
+    rf"{CARDS}\)?(?=\s{{0,3}}(?:[.;]|$))|\s{{0,3}}[,;]\s{{1,3}}which\s{{1,3}}{CARDS}replaced?s?(?=\s{{0,3}}(?:[.;]|$))"
 )
 CAME = re.compile(  # cards that came into sight, as a sentence, with some behind it: "Y04 and Y19 came in, and B12"
     r"(?:^|[.;!]|,(?=\s{1,3}(?:and|then|so)\s))\s{0,3}(?:(?:and|then|so)\s{1,3}){0,2}((?:[A-Z]\d{2}(?:,\s{1,2}|\s{1,2}and\s{1,2}|\s{1,2})){1,8})(?:comes?|came)\s{1,2}(?:out|in|next)\b"
@@ -69,6 +75,7 @@ def pieces(line: str, words: Vocabulary) -> list[str]:
     if ones:
         return ones
     line = _with_turned(SO_SHE.sub(". ", CAME.sub(_that_came, line)), words)
+    line = INSTEAD.sub(_that_came, line) if _replaces(line) else line
     line = ASIDE.sub(lambda found: f". {found[1] or found[2]}. ", line)
     shared = SHARED.fullmatch(line)
     if shared is not None and all(words.player(HEAD.sub("", who.split()[0])) for who in shared.group(1, 2)):
@@ -91,6 +98,12 @@ def pieces(line: str, words: Vocabulary) -> list[str]:
         found.append(sentence[begin:])
     plain = [part for part in (each.strip(" ,;.") for each in found) if part]
     return plain if 1 < len(plain) <= MOST_PIECES else []
+
+
+def _replaces(line: str) -> bool:
+    """Whether a line says which cards lie now where those did that it names before; a tile on A2 is none."""
+    found = INSTEAD.search(line)
+    return found is not None and re.search(r"\b[A-Z]\d{2}\b", line[: found.start()]) is not None
 
 
 def _that_came(found: re.Match[str]) -> str:
@@ -156,7 +169,7 @@ def is_of_pieces(line: str) -> bool:
     came = CAME.search(line)
     if (came is not None and line[: came.start()].strip(" .,;")) or SO_SHE.search(line):
         return True
-    return lists or ASIDE.search(line) is not None or THEN_CARDS.search(line) is not None
+    return lists or _replaces(line) or ASIDE.search(line) is not None or THEN_CARDS.search(line) is not None
 
 
 def lacks_player(line: str, words: Vocabulary) -> bool:

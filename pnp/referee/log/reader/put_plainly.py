@@ -29,6 +29,9 @@ OF_HOW_MANY = re.compile(  # "one of two on B2"
 IS_WHAT = re.compile(
     r"^\s{0,6}(\w{1,40})(?:\s{1,3}(?:is|was)|\s{0,3}[,:])\s{1,3}([a-z]{4,12})\s{0,3}[:;,–-]\s{1,3}(?=[a-z])"
 )
+PASSES_TWICE = re.compile(
+    r"(?:(?<=\bpasses)|(?<=\bpassed)|(?<=\bpass))\s{1,3}(?:twice|two\s{1,3}times)(?=\s{0,3}[.!]?$)", re.IGNORECASE
+)
 COUNTING = frozenset(["one", "another", "new", "young", "her", "his", "their", "the", "all", "more", "got", "gets"])
 
 
@@ -146,7 +149,7 @@ def put_plainly(line: str, before: Sequence[Entry], words: Vocabulary, headings:
     if not said.isdisjoint(("twice", "thrice", "times")):
         from pnp.referee.log.reader.own_words import so_often
 
-        line = so_often(line, words)
+        line = so_often(PASSES_TWICE.sub("", line), words)
     if not said.isdisjoint(("for", "by", "with", "into", "to", "against", "gets", "got", "get", "received")):
         from pnp.referee.log.reader.own_words import exchanged
 

@@ -9,6 +9,7 @@ from pnp.errors import Problem, Source
 from pnp.patterns import late
 from pnp.referee.log.claims import ClaimReader
 from pnp.referee.log.entries import Entry, Unread
+from pnp.referee.log.fields import Group
 from pnp.referee.log.fillers import UNSURE
 from pnp.referee.log.headings import Heading
 from pnp.referee.log.moves import Move
@@ -22,6 +23,7 @@ BUT = late(r",?\s{1,4}but\s{1,4}(?=(\w+))")
 GOT_IT = late(
     r"\s{0,3}(?:and\s{1,3})?(?:so\s{1,3})?(?:(\w{1,40})\s{1,3})?(?:won|wins|got|gets|took|takes|has|had)\s{1,3}(?:it|the\s{1,3}card)\s{0,3}[.!]?\s{0,3}"
 )
+FROM_TO = late(r"\bfrom\s{1,3}\w{2,8}\s{1,3}(?:back\s{1,3})?(?:in)?to\s")  # a way, and no list of places
 SENTENCES = late(r"\.\s")
 TWO_SENTENCES = late(r"\d[^.]{0,200}+(?<!\b[A-Za-z])\.\s{1,3}[A-Z][^.\d]{0,200}+\d")
 OF_A_LINE, OF_A_LOG = 600, 8000  # sentences that are tried
@@ -99,6 +101,8 @@ class Sensing:
         """Whether what was told of a line has all that it names; what was put right in it is not named."""
         from pnp.referee.log.reader.own_words import accounted, deeds_told, is_corrected, numbers_told
 
+        if FROM_TO.search(line) and any(isinstance(each.what, Move) and self._lists_places(each.what) for each in told):
+            return False
         checks = (accounted, numbers_told, deeds_told)
         return all(check(line, told, self._words) for check in checks) or is_corrected(line)
 
@@ -228,7 +232,10 @@ class Sensing:
     def _lists_places(self, move: Move) -> bool:
         """Whether a move only names hexes one beside the other, none from which one goes to another: no "D1 > D2"."""
         fields = self._words.verbs[move.verb].args
-        return len(fields) == 1 and isinstance(fields[0].kind, Hex) and fields[0].many
+        if len(fields) != 1 or not fields[0].many:
+            return False
+        kind = fields[0].kind
+        return isinstance(kind.fields[0].kind if isinstance(kind, Group) else kind, Hex)
 
     def _of_its_deck(self, moves: Sequence[Move]) -> bool:
         """Whether what is said to be turned can be turned from that deck."""
