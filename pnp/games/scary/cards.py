@@ -6,7 +6,7 @@ beside it gives the parts.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cached_property
 from typing import Annotated, ClassVar, Literal
 
@@ -152,6 +152,7 @@ class Event(Card, frozen=True, kw_only=True, dict=True):
 
     lists: ClassVar[Mapping[str, Several]] = {"safe": _TAGS, "doomed": _TAGS, "tags": _TAGS}
     worded: ClassVar[str] = "text"
+    captions: ClassVar[Sequence[str]] = ("animal",)
 
     back: Annotated[Back, "The colour of the back: red for an extinction, green for the others."]
     kind: Annotated[Kind, "What sort of event it is."]
@@ -176,6 +177,7 @@ class Event(Card, frozen=True, kw_only=True, dict=True):
         "Not for extinctions: they print their lists.",
     ] = ""
     examples: Annotated[Text, "When this happened, in small letters below the name."]
+    animal: Annotated[str, "Whom the picture shows; blank for nobody by name."] = ""
     sky: Annotated[Sky | None, "The scene behind the picture; blank for the landscape."] = None
 
     safe_tags = listed("safe")  # any one of them saves its owner (8.3)
