@@ -18,7 +18,7 @@ from pathlib import Path
 from struct import Struct
 from typing import TYPE_CHECKING, Any, BinaryIO
 from weakref import WeakValueDictionary
-from zlib import adler32, crc32
+from zlib import crc32
 
 from pnp.named import NamedTuple
 from pnp.packs import FRESH, INDEX, LARGEST, PACK, Packs, entries_of, is_pack
@@ -98,12 +98,12 @@ def ended(first: blake2b, *parts: str) -> str:
 
 
 def _seal(kind: str, key: str, body: bytes) -> bytes:
-    """The hash before what is kept, of its name and its checksums: what was swapped for another entry is damaged, too.
+    """The hash before what is kept, of its name, length and checksum: what was swapped for another is damaged, too.
 
-    Checksums take a fifth of the time of a hash of all of it. They tell whether a file is whole, not who wrote it: nor
+    A checksum takes a fifth of the time of a hash of all of it. It tells whether a file is whole, not who wrote it: nor
     does a hash that anybody can make.
     """
-    told = f"{len(body)} {crc32(body)} {adler32(body)}".encode()
+    told = f"{len(body)} {crc32(body)}".encode()
     return blake2b(told, digest_size=_HEAD, key=f"{kind} {key}".encode()[:64]).digest()
 
 

@@ -139,17 +139,16 @@ class Miniatures:
     def names(self, thing: Thing, scale: float, room: Size) -> Markup:
         """What the places of a board are called, as far as it is seen in a `room`, mm: no smaller than can be read."""
         face = self._shown(self._components[thing.part], thing)[0]
-        k = thing.scale or scale
-        left, top = thing.at[0] - face.trim.width * k / 2, thing.at[1] - face.trim.height * k / 2
-        out = []
-        for words, given, (x, y) in place_names(face.svg):
-            x, y = left + x * k, top + y * k
-            size = max(float(given["font-size"]) * k, READABLE * MM_PER_PT)
-            if size * 0.6 < x < room.width - size * 0.6 and size * 0.8 < y < room.height - 0.4:
-                put = {"x": number(x), "y": number(y), "text-anchor": given.get("text-anchor", "start")}
-                font = find_font(given["font-family"], int(given.get("font-weight", "400")), False)
-                out.append(as_shapes(words, font, size, {**put, "fill": self._drawing.palette.ink.ink}))
-        return Markup("".join(out))
+        k, ink = thing.scale or scale, self._drawing.palette.ink.ink
+        corner = thing.at[0] - face.trim.width * k / 2, thing.at[1] - face.trim.height * k / 2
+        # To set letters as shapes a font is read, which nothing else in a kit that was printed before needs.
+        told = self._drawing.kept_text(
+            lambda: _names(face.svg, corner, k, room, ink),
+            "names",
+            face.begun.hexdigest(),
+            repr((corner, k, room, ink)),
+        )
+        return Markup(told)
 
     def _component(self, thing: Thing) -> Component:
         component = self._components.get(thing.part)
@@ -273,6 +272,19 @@ class Miniatures:
         corner = f" translate({number(-width / 2)} {number(-height / 2)})"
         svg = Markup(f'<g transform="{centre}{turned}{corner}">{"".join(out)}</g>')
         return Mini(svg, _box(trim, at, turn, scale, pile))
+
+
+def _names(svg: str, corner: tuple[float, float], k: float, room: Size, ink: str) -> str:
+    """The names of a board's places as shapes, `k` of its size with its left top corner at a place."""
+    out = []
+    for words, given, (x, y) in place_names(svg):
+        x, y = corner[0] + x * k, corner[1] + y * k
+        size = max(float(given["font-size"]) * k, READABLE * MM_PER_PT)
+        if size * 0.6 < x < room.width - size * 0.6 and size * 0.8 < y < room.height - 0.4:
+            put = {"x": number(x), "y": number(y), "text-anchor": given.get("text-anchor", "start")}
+            font = find_font(given["font-family"], int(given.get("font-weight", "400")), False)
+            out.append(as_shapes(words, font, size, {**put, "fill": ink}))
+    return "".join(out)
 
 
 def _seen(component: Component, trim: Size) -> Size:
