@@ -22,7 +22,7 @@ from pnp.referee.log.reader.phrased import aimed, exchanged, of_the_deck, withou
 from pnp.referee.log.reader.pieces import is_of_pieces
 from pnp.referee.log.reader.retold import retold
 from pnp.referee.log.reader.said_of_all import behind_all, said_of_all, so_many_of_each, so_often
-from pnp.referee.log.reader.so_many_cards import so_many_cards
+from pnp.referee.log.reader.so_many_cards import so_many_cards, without_number_of_cards
 from pnp.referee.log.reader.stated import apart, stated
 from pnp.referee.log.reader.taken_back import is_corrected
 from pnp.referee.log.reader.taken_by import taken_by
@@ -73,6 +73,7 @@ __all__ = [
     "taken_off",
     "where_it_lies",
     "which_card",
+    "without_number_of_cards",
     "without_purpose",
     "without_scribble",
     "without_what_it_brings",

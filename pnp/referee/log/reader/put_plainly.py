@@ -83,6 +83,10 @@ def put_plainly(line: str, before: Sequence[Entry], words: Vocabulary, headings:
         from pnp.referee.log.reader.own_words import so_many_cards
 
         line = so_many_cards(line, words)
+    if not {"two", "three", "four", "five", "2", "3", "4", "5"}.isdisjoint(line.split()):
+        from pnp.referee.log.reader.own_words import without_number_of_cards
+
+        line = without_number_of_cards(line, words)
     if how_many_of_all(line):
         from pnp.referee.log.reader.own_words import so_many_of_them
 

@@ -6,6 +6,7 @@ from __future__ import annotations
 import re
 from itertools import pairwise
 
+from pnp.patterns import late
 from pnp.referee.log.kinds import UNKNOWN, Card
 from pnp.referee.log.moves import Verb
 from pnp.referee.log.spoken import FIGURES, NUMBER
@@ -23,6 +24,21 @@ UP_TO = re.compile(
     rf"(?:{NUMBER}|a\s{{1,3}}full\s{{1,3}}hand)(?:\s{{1,3}}cards?)?(?:\s{{1,3}}(?:again|each))?(?=\s{{0,3}}(?:[.!,;]|$|and\s))",
     re.IGNORECASE,
 )
+APPOSED = late(  # "two reds, R12 and R09"
+    rf"(?<![\w'’])({NUMBER})(?:(?:\s{{1,3}}[a-z]{{3,12}}){{0,2}}\s{{0,3}}[,:]|(?:\s{{1,3}}[a-z]{{3,12}})?\s{{1,3}}cards)\s{{1,3}}"
+    r"(?=([A-Z]\d{2}(?:(?:\s{0,3},\s{1,3}(?:and\s{1,3})?|\s{1,3}(?:and|&)\s{1,3})[A-Z]\d{2}){1,5})\s{0,3}(?:[.!;]|$))"
+)
+
+
+def without_number_of_cards(line: str, words: Vocabulary) -> str:
+    """A line without how many cards it names behind that, where it names as many: "takes two reds, R12 and R09"."""
+
+    def apposed(found: re.Match[str]) -> str:
+        cards = re.findall(r"[A-Z]\d{2}", found[2])
+        known = all(words.cards.get(card.casefold()) == card for card in cards)
+        return "" if known and int(FIGURES.get(found[1].casefold(), found[1])) == len(cards) else found[0]
+
+    return APPOSED.sub(apposed, line)
 
 
 def so_many_cards(line: str, words: Vocabulary) -> str:
