@@ -203,7 +203,7 @@ class Breed(
     Changes,
     example="Ann: breed D7=6 E7=2",
     said="reproduce, reproduction, add, births, have young, young, babies, litter, multiply, have babies, fill up, "
-    "fill, place young, put young, place, put",
+    "fill, place young, put young, place, put, raise",
 ):
     """Where young have been added: hexes and their new numbers, +2 D7 E7 for two more on each, or fill."""
 
@@ -213,7 +213,11 @@ class Breed(
 TOLERANT_OF = ", ".join(f"tolerant {of} {stress}" for of in ("of", "to") for stress in STRESSES)
 
 
-class Tolerant(Move, example="Ben: tolerant", said=f"tolerate, tolerates, can tolerate, {TOLERANT_OF}"):
+class Tolerant(
+    Move,
+    example="Ben: tolerant",
+    said=f"tolerate, tolerates, can tolerate, {TOLERANT_OF}, claim tolerance, have tolerance, stand it, can stand it",
+):
     """Says that the stress just turned does no harm."""
 
 
@@ -235,7 +239,7 @@ class Choose(
 
 
 class PlaceBarrier(
-    Move, verb="barrier", example="Ann: barrier city D7", said="put, place, lay, build, set, erect, raise"
+    Move, verb="barrier", example="Ann: barrier city D7", said="put, place, lay, build, found, set, erect, raise"
 ):
     """Put a barrier on a hex."""
 
@@ -260,7 +264,7 @@ class Migrate(
     Move,
     example="Ann: migrate 3 D7 E7 F7",
     unlike="barrier, barriers, young, babies, offspring, newborn, newborns",
-    said="move, shift, go, walk, wander, travel, march, migration, trek, send, lead",
+    said="move, shift, go, walk, wander, travel, march, migration, trek, send, lead, relocate",
 ):
     """How many go, from which hex, along which hexes."""
 
@@ -280,7 +284,9 @@ class Migrate(
 
 
 class Compete(
-    Move, example="Ann: compete D7 E7 4", said="fight, crowd out, crowd, drive out, displace, vs, versus, against"
+    Move,
+    example="Ann: compete D7 E7 4",
+    said="fight, crowd out, crowd, drive out, push out, oust, displace, vs, versus, against",
 ):
     """From where, to where, and how many moved in."""
 
@@ -308,7 +314,7 @@ class Hunt(Move, example="Ann: hunt swift", said="announce, declare, attack, pre
     type = Word(*PREDATORS, said=HOW)
 
 
-class Prey(Compete, example="Ann: prey D7 E7 3", said="eat, catch"):
+class Prey(Compete, example="Ann: prey D7 E7 3", said="eat, catch, hunt down, take as prey"):
     """From where, to where, and how many moved in."""
 
 

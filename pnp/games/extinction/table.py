@@ -211,6 +211,16 @@ class Table(Seated):
         """What the level adds to the count of a rival that lives."""
         return self.handicap.get(player, 0) if self.stands[player] else 0
 
+    def correct(self, player: str, key: str, value: int) -> None:
+        """The dead of the last change that nobody took off stand where they were, if the count is so by them."""
+        stands, dead = self.stands[player], self.lost.get(player, {})
+        back = {h: n for h, n in dead.items() if n and self.is_open(player, h) and stands.get(h, 0) + n <= FULL}
+        for hex_, number in back.items():
+            self.put(player, hex_, stands.get(hex_, 0) + number)
+        if self.counts(player).get(key) != value:
+            for hex_, number in back.items():
+                self.put(player, hex_, stands.get(hex_, 0) - number)
+
     def counts(self, player: str) -> Mapping[str, int]:
         """What may be claimed of a player."""
         stands, habitat = self.stands[player], self.island.habitat

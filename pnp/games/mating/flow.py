@@ -21,6 +21,9 @@ from .sneaky import window
 from .survive import survive, unmated
 from .table import BEATEN, BONUS, TARGET, Suitor, Table
 
+OTHERS = "with the combat won by another than the dice say"
+"""What people make of a combat, said of winner and loser alike."""
+
 
 def play(table: Table) -> Flow:
     """A whole play: rounds until somebody has won (rules 1.11)."""
@@ -109,8 +112,18 @@ def combat(table: Table) -> Flow:
     table.suitors[winner].bonus = True
     for loser in fighters:
         if loser != winner:
-            unmated(table, table.suitors[loser], "4.6", "which lost its combat")
-            table.remove(table.suitors[loser], BEATEN)
+            suitor = table.suitors[loser]
+            unmated(table, suitor, "4.6", "which lost its combat")
+            _won_all_the_same(table, suitor)
+            table.remove(suitor, BEATEN)
+
+
+def _won_all_the_same(table: Table, suitor: Suitor) -> None:
+    """People count a combat as won by somebody who has lost it."""
+    if table.ledger is not None:
+        with noting(table, "4.4", "") as noted:
+            females = min(suitor.fitness + BONUS, table.stands[suitor.stand])
+            noted.instead(suitor.player, "offspring", females, "4.4", OTHERS, rarely=True)
 
 
 def attract_from(table: Table, stand: str) -> Flow:
@@ -147,16 +160,21 @@ def _last_to_others(table: Table, wanting: Sequence[str], served: Sequence[str])
 
 
 def _in_another_order(table: Table, here: Sequence[Suitor], females: int) -> None:
-    """People serve a stand by seats, or let the bonus move its winner up (4.10)."""
+    """People serve a stand by seats, let the bonus move its winner up, or share it evenly (4.10)."""
     if table.ledger is None or len({suitor.fitness for suitor in here}) < 2:
         return
-    seats = sorted(here, key=lambda suitor: table.seat[suitor.player])
-    most = sorted(here, key=lambda suitor: -suitor.fitness - BONUS * suitor.bonus)
-    for order, how in ((seats, "by seats"), (most, "with the bonus counted")):
-        left, said = females, f"with the {here[0].stand} stand served {how}, not by Fitness"
-        for suitor in order:
-            took = min(left, suitor.fitness + BONUS * suitor.bonus)
-            left -= took
+    wanted = {suitor.player: suitor.fitness + BONUS * suitor.bonus for suitor in here}
+    seats = sorted(wanted, key=table.seat.__getitem__)
+    most = sorted(wanted, key=lambda player: -wanted[player])
+    turns = [player for taken in range(max(wanted.values())) for player in wanted if wanted[player] > taken]
+    for how, order in (
+        ("served by seats", [player for player in seats for _ in range(wanted[player])]),
+        ("served with the bonus counted", [player for player in most for _ in range(wanted[player])]),
+        ("shared evenly", turns),
+    ):
+        served, said = order[:females], f"with the {here[0].stand} stand {how}, not by Fitness"
+        for suitor in here:
+            took = served.count(suitor.player)
             if took != suitor.attracted:
                 suitor.otherwise.append((took - suitor.attracted, "4.10", said))
 
@@ -194,6 +212,8 @@ def _miscount(table: Table, suitor: Suitor, noted: Noting) -> None:
         rule = "9.4" if "cards-played" in table.settings.house else "4.8"
         for more in dict.fromkeys((min(BONUS, table.stands[suitor.stand]), BONUS)):
             noted.instead(who, "offspring", took + more, rule, f"with a combat bonus for {card}, which beat nobody")
+    if any(fate.endswith(BEATEN) for fate in table.fates.values()) and suitor.bonus:
+        noted.instead(who, "offspring", 0, "4.4", OTHERS, rarely=True)
     for by, rule, said in suitor.otherwise:
         noted.instead(who, "offspring", took + by, rule, said, rarely=True)
     if suitor.shared:

@@ -97,14 +97,14 @@ class Discard(
     role="put away",
     example="Cara: discard F02 C11",
     there="discard, discard pile",
-    said="throw away, throw out, put away, drop, dump, toss, chuck, bin, ditch, get rid of, lay off",
+    said="throw, throw away, throw out, put away, drop, dump, toss, chuck, bin, ditch, get rid of, lay off",
 ):
     """Cards put from the hand to the discard, ? for each that nobody wrote down."""
 
     cards = Many(Card(forgotten=True))
 
 
-class Draw(Drawing, role="drawn", example="Ann: draw C07 F12", said="new", there="hand", makes="new cards"):
+class Draw(Drawing, role="drawn", example="Ann: draw C07 F12", said="new, refill", there="hand", makes="new cards"):
     """Cards drawn, by number or how many, ? for hidden ones."""
 
 

@@ -51,7 +51,7 @@ class Refereed(Table):
     def correct(self, player: str, key: str, value: int) -> None:
         """Put a pointer where the players say that it stood."""
         if key == "food":
-            self.food[player] = max(0, min(value, MOST_FOOD))
+            self.food[player] = max(self.least, min(value, MOST_FOOD))
         elif key == "offspring":
             self.offspring[player] = max(0, value)
 
@@ -110,8 +110,8 @@ class Refereed(Table):
         return result and result._replace(own=self.offspring[own], counted="offspring")
 
     def hear(self, move: Move) -> bool:
-        """It is said again that a strategy was eaten."""
-        return isinstance(move, Eaten) and self.fates.get(move.player, "").endswith("was eaten")
+        """It is said again that a strategy was eaten, or of one that was beaten that it is lost."""
+        return isinstance(move, Eaten) and self.fates.get(move.player, "").endswith(("was eaten", BEATEN))
 
     def misplaced(self, move: Move) -> list[Broken]:
         """Why a line has no place in this position; nothing where something else must come first."""
@@ -161,14 +161,14 @@ def _misplaced(table: Table, move: Move) -> Broken | None:
         case Draw():
             held = table.piles.hand(who)
             later = table.players[table.seat[who] + 1 :]
-            early = table.phase == "play" and not table.chosen and table.round > 1
-            early = early or (table.phase == "draw" and any(each in table.filled for each in later))
-            if early and later and sum(table.piles.known[who].values()) < held:
+            over = table.phase == "play" and not table.chosen and table.round > 1
+            early = (over or table.phase == "draw") and any(each in table.filled for each in later)
+            if early and sum(table.piles.known[who].values()) < held:
                 # What nobody wrote has been drawn for them when the next seat drew.
                 return Broken(
                     "6.4", f"{who} was to draw before {names_of(later)}: seats are {', '.join(table.players)}"
                 )
-            if table.phase == "play" and not table.chosen and table.round > 1 and held >= HAND:
+            if over and held >= HAND:
                 return Broken("6.3", f"{who} holds {held} cards already")
             if table.phase == "draw":
                 if held >= HAND:

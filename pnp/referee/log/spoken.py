@@ -133,6 +133,7 @@ PAST = {
     "eaten": "eat",
     "sent": "send",
     "drove": "drive",
+    "driven": "drive",
     "caught": "catch",
     "began": "begin",
     "begun": "begin",

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from pnp.referee.log.entries import Entry, Unread
 from pnp.referee.log.moves import Move
@@ -19,10 +19,10 @@ MOSTLY = 3  # times as often as any other verb
 def as_elsewhere(
     written: Sequence[Entry], found: Sequence[Entry], nowhere: Sequence[Entry], words: Vocabulary
 ) -> list[Entry]:
-    """The entries that were `found` for what is `written`; those that are legal `nowhere` and still without a verb with
-    the one that nearly all lines of their shape turned out to have."""
-    usual = _usual(written, found, words) if nowhere else {}
-    lost = {_key(entry) for entry in nowhere if isinstance(entry.what, Unread)}
+    """The entries that were `found` for what is `written`; those that are legal `nowhere`, even if a verb was put to
+    them since it was asked for there, with the one that nearly all other lines of their shape turned out to have."""
+    lost = {_key(entry) for entry in nowhere}
+    usual = _usual(written, found, words, lost) if nowhere else {}
     return [usual.get(_key(entry), entry) if _key(entry) in lost else entry for entry in found]
 
 
@@ -39,14 +39,17 @@ def _key(entry: Entry) -> _Key:
     return entry.source.line, entry.text
 
 
-def _usual(written: Sequence[Entry], found: Sequence[Entry], words: Vocabulary) -> dict[_Key, Entry]:
-    """Each line that is written without a verb, and tells one thing, with the verb that its shape has mostly."""
+def _usual(
+    written: Sequence[Entry], found: Sequence[Entry], words: Vocabulary, lost: Collection[_Key] = ()
+) -> dict[_Key, Entry]:
+    """Each line that is written without a verb, and tells one thing, with the verb that its shape has mostly, where it
+    is not `lost`."""
     bare = {_key(entry): entry for entry in written if isinstance(entry.what, Unread)}
     times = Counter(map(_key, found))
     shapes = {key: _shape(entry, words) for key, entry in bare.items()}
     verbs: dict[str, Counter[str]] = {}
     for entry in found:
-        if isinstance(entry.what, Move) and _key(entry) in shapes:
+        if isinstance(entry.what, Move) and _key(entry) in shapes and _key(entry) not in lost:
             verbs.setdefault(shapes[_key(entry)], Counter())[entry.what.verb] += 1
     usual: dict[_Key, Entry] = {}
     for key, shape in ((key, shape) for key, shape in shapes.items() if times[key] == 1):

@@ -12,6 +12,7 @@ from pnp.named import NamedTuple
 from pnp.referee.log.claims import Claim, ClaimReader
 from pnp.referee.log.headings import Heading
 from pnp.referee.log.moves import Move
+from pnp.referee.log.reader.besides import strange_verb
 from pnp.referee.log.reader.lines import Entry, Unread
 from pnp.referee.log.words import ABBREVIATED, Vocabulary
 from pnp.referee.play.walk import Start
@@ -301,15 +302,28 @@ class _Finding:
             fitting = [m for m in fitting if isinstance(before, Move) and m[0].verb == before.verb] or fitting
             fitting = [m for m in fitting if isinstance(before, Move) and m[0].args[:1] == before.args[:1]] or fitting
         open_ = not isinstance(entry.what, Move)  # what is read stands where nothing else is better
-        if may and not fitting and open_ and not self._counts(entry):  # with the only verb that is asked for
+        # With the only verb that is asked for, unless it says another that nobody knows.
+        if may and not fitting and open_ and not self._counts(entry) and not strange_verb(entry.text, self.words):
             with standing(start, found) as walk:
                 asks = walk.open
             asked = {verb for ask in asks if self._who([entry]) in (None, ask.who, *ask.anyone) for verb in ask.verbs}
             fitting = [moves for moves in may if {move.verb for move in moves} <= asked]
             fitting = fitting if len(fitting) == 1 else due_ones(start, found, may)
             fitting = fitting if len(fitting) == 1 else of_ones_own(start, found, still_asked(start, found, may))
+        if other and not fitting and not open_ and not self._is_of_its_deck(entry.what):
+            fitting = [moves for moves in other if self._is_of_its_deck(moves[0])]
         self.several = self.several or len({moves[0].verb for moves in fitting}) > 1
-        return _told(entry, fitting[0]) if len(fitting) == 1 else [entry]
+        told = _told(entry, fitting[0]) if len(fitting) == 1 else [entry]
+        if open_ and id(entry) in self.nowhere:
+            self.nowhere.update(map(id, told))
+        return told
+
+    def _is_of_its_deck(self, what: object) -> bool:
+        """Whether a move names a card of the deck whose cards its verb is for, by the example of it."""
+        deck = self.words.deck
+        cards = {deck(str(arg)) for arg in what.args} - {""} if isinstance(what, Move) else set()
+        example = self.words.verbs[what.verb].example.split() if isinstance(what, Move) else []
+        return bool(cards) and cards == {deck(word) for word in example} - {""}
 
     def _counts(self, entry: Entry) -> bool:
         """Whether a line names nothing but players and numbers, so that it may be a count."""

@@ -22,6 +22,10 @@ from pnp.referee.log.spoken import AND, SPELT
 from pnp.referee.log.words import Vocabulary
 
 TOKEN = re.compile(r"[^\s,;:.!()\[\]>→=/+“”„\"«»]+")
+WON_AND_TOOK = re.compile(
+    r"\b(?:wins?|won)\s{0,3}(?:,\s{0,3}(?:and\s{1,3}|so\s{1,3})?|\s(?:and|so)\s{1,3})(?:takes?|took|gets?|got|attracts?|attracted|has|had)\b",
+    re.IGNORECASE,
+)
 TIED = re.compile(r"\b(?:tie|draw|dead\s{1,3}heat)\s{0,3}[.!]?$", re.IGNORECASE)
 PART = re.compile(r"[\w-]+")
 ASIDE = re.compile(r"\([^()]*\)")
@@ -86,6 +90,9 @@ def accounted(line: str, told: Iterable[Entry], words: Vocabulary) -> bool:
     A count of "A5 B3" names players; a card need not be told again of what is done with none: "won the sea cow for 6".
     """
     what = [entry.what for entry in told]
+    counted = [item.who for each in what if isinstance(each, Claim) for item in each.items]
+    if counted and not any(counted) and WON_AND_TOOK.search(line):
+        return False  # "Ann wins and takes 4 females" is not the end
     if what and all(isinstance(each, Claim) for each in what):
         return True
     results = [each for each in what if isinstance(each, Claim) and each.items[0].who is None]
@@ -134,9 +141,11 @@ def _over_a_list(line: str, move: Move, words: Vocabulary) -> bool:
         return True  # "his four on B2, B0, B3 and B6"
     ways = [field for field in args if field.many and isinstance(field.kind, Hex) and not field.after]
     alone = [field for field in args if isinstance(field.kind, Hex) and not field.many]
+    hexes = [str(value) for value in move.args if is_place(str(value), words)]
+    if len(alone) == len(hexes) == WAY and not words.verbs[move.verb].of_table:
+        return _beside(line, hexes)  # "goes onto C3 and D3"
     if not ways or not alone:
         return False
-    hexes = [str(value) for value in move.args if is_place(str(value), words)]
     return len(hexes) > WAY and (_beside(line, hexes) or ON_EACH.search(line) is not None)
 
 

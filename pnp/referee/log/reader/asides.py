@@ -56,6 +56,10 @@ FOR_ALL_OF_US = re.compile(  # "+3 for all"
 THERE_IS_NONE = re.compile(
     r"\s{0,6}(?:there|it)\s{1,3}(?:is|was|are|were)\s{1,3}(?:no|nobody|none|nothing)\b[^,;]{0,60}", re.IGNORECASE
 )
+BUT_IS = re.compile(
+    r"\s{0,6}(\w{1,40})\s{1,3}(?:do(?:es)?|did|can|could|is|was)(?:\s{0,3}not\b|n['’]t\b)[^,:;(–]{0,40}[,:;(–]\s{0,3}"
+    r"(?:(?:he|she|they)\s{1,3}(?:is|are|was|were)\s{1,3}|but\s{1,3}|and\s{1,3}is\s{1,3})?([a-z]{3,14})\)?\s{0,3}[.!]?\s{0,3}"
+)
 LEFT_UNDONE = re.compile(
     r"\s{0,16}(\w{1,40})(?:\s{0,16}:\s{0,16}|\s{1,16})(?:(?:do(?:es)?|did|can|could|would|has|have|had|is|was)(?:\s{0,3}not\b|n['’]t\b)"
     r"|cannot\b|keeps?\b|kept\b|skips?\b|skipped\b|passe[sd]\s{1,3}on\b|leaves?(?=[^,;]{1,40}\salone\b)|left(?=[^,;]{1,40}\salone\b)|(?:\w{1,20}\s{1,16}){1,2}(?:no|nothing|none|nobody|nowhere)\b|no\b)(.*)",
@@ -185,6 +189,15 @@ def is_nothing_of(line: str, words: Vocabulary) -> bool:
         return False
     done = found[found.lastindex or 1].casefold()
     return bool(words.verbs_of(done)) and words.player(done) is None
+
+
+def but_is(line: str, words: Vocabulary) -> str:
+    """A line that says in one word behind a sign what its player did in the place of something else: "Ben doesn't mind
+    (tolerant)"."""
+    found = BUT_IS.fullmatch(line)
+    who = words.player(found[1]) if found is not None else None
+    done = [verb for verb in words.verbs_of(found[2]) if not (verb.table or verb.args)] if found is not None else []
+    return f"{who}: {done[0].name}" if who is not None and len(done) == 1 else line
 
 
 def is_not_done(line: str, words: Vocabulary) -> bool:

@@ -9,7 +9,7 @@ from functools import lru_cache
 from typing import Any
 
 from pnp.referee.log.fields import Field, flat
-from pnp.referee.log.fillers import NEGATING
+from pnp.referee.log.fillers import FILLERS, NEGATING
 from pnp.referee.log.kinds import MISSING, Number, Word
 from pnp.referee.log.lexicon import OF_RIVALS
 from pnp.referee.log.moves import Move, Verb
@@ -195,6 +195,17 @@ def is_value(word: str, words: Vocabulary) -> bool:
     if plain in words.light or len(plain) <= CUT:
         return False
     return any(kind.read(plain, words) is not None for verb in words.verbs.values() for kind in _words_of(verb))
+
+
+def strange_verb(text: str, words: Vocabulary) -> bool:
+    """Whether nobody knows the word in which a line says what its player did: "Ann mourns F11"."""
+    tokens = [token.strip(".,;:!") for token in text.split()]
+    if len(tokens) <= 1 or words.player(tokens[0]) is None or words.wide_title(tokens, 1) is not None:
+        return False
+    said = tokens[1].casefold()
+    known = said in FILLERS or said in words.light or said in words.idle or said in words.several
+    known = known or said in words.cards or words.player(said) is not None or is_value(said, words)
+    return said.isalpha() and tokens[1].islower() and not known and not words.verbs_of(said)
 
 
 def own_cards(verb: Verb, moves: Sequence[Move], words: Vocabulary) -> bool:

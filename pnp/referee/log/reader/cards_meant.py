@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from itertools import takewhile
 
 from pnp.referee.log.entries import Entry, Unread
 from pnp.referee.log.headings import Heading
@@ -30,6 +31,7 @@ MORE_CARDS = re.compile(
 )
 ARTICLE = frozenset(["a", "an", "the", "her", "his", "their", "its"])
 OWN = re.compile(r"['’]s?$")
+LEAST = 2  # words of a line that says nothing of a card
 
 
 def hand_was(line: str, words: Vocabulary) -> str:
@@ -66,8 +68,9 @@ def played_by(line: str, before: Sequence[Entry], words: Vocabulary) -> str:
     """A line with whoever played a card for that card, where it tells what happened to it: "the giraffe was eaten"."""
     tokens = list(TOKEN.finditer(line))
     said = [OWN.sub("", token[0]) for token in tokens]
-    if any(map(words.player, said)):
-        return line
+    named = [player for word in said if (player := words.player(word)) is not None]
+    if named:
+        return _lost_own(line, tokens, named, before, words)
     done = [verb for word in said for verb in words.verbs_of(word.casefold()) if not verb.table]
     happened = any(not verb.args for verb in done) or any(suffers(word, words) is not None for word in said)
     if not happened:
@@ -79,6 +82,29 @@ def played_by(line: str, before: Sequence[Entry], words: Vocabulary) -> str:
             first = at - (at > 0 and said[at - 1].casefold() in ARTICLE)
             return f"{line[: tokens[first].start()]}{who.pop()}{line[tokens[at + many - 1].end() :]}"
     return line
+
+
+def _lost_own(
+    line: str, tokens: Sequence[re.Match[str]], named: Sequence[str], before: Sequence[Entry], words: Vocabulary
+) -> str:
+    """The same of one's own, that follows the verb: "Ted loses the frigatebird" is "Ted loses card"."""
+    said = [OWN.sub("", token[0]) for token in tokens]
+    verbs = words.meant(said[1].casefold(), "card") if len(said) > LEAST and words.player(said[0]) is not None else ()
+    if len(named) > 1 or not verbs or any(verb.args for verb in verbs):
+        return line
+    at = 2 + (said[2].casefold() in ARTICLE)
+    cards, many = _called(said, at, words) if at < len(said) else ((), 1)
+    if at + many != len(said):
+        return line
+    owned = any({*_players_of(card, before)} == {*named} for card in cards)
+    # What cannot be read yet may have told of it, "Sue: firemouth, Ted: frigatebird".
+    unread = (entry.text for entry in takewhile(_is_no_heading, reversed(before)) if isinstance(entry.what, Unread))
+    owned = owned or any(f"{said[0]}: {' '.join(said[at:])}" in text for text in unread)
+    return f"{line[: tokens[1].end()]} card" if owned else line
+
+
+def _is_no_heading(entry: Entry) -> bool:
+    return not isinstance(entry.what, Heading)
 
 
 def _called(said: Sequence[str], at: int, words: Vocabulary) -> tuple[tuple[str, ...], int]:

@@ -20,6 +20,7 @@ ASIDE = re.compile(r"\([^()]*\)")
 BEFORE = BEFORE_VERB | frozenset(["he", "she", "they", "it", "and", "then", "also", "just", "so", "but"])
 IDLE = AMONG | frozenset(["start", "starts", "started", "begin", "begins", "began", "new"])
 WORD = re.compile(r"[a-z]+")
+WORDS = re.compile(r"\w+")
 UNDONE = NEGATING - {"but"}
 
 
@@ -100,3 +101,31 @@ def averted(told: Sequence[Entry], words: Vocabulary) -> list[Entry]:
             found.pop()
         found.append(entry)
     return found
+
+
+def with_own(told: Sequence[Entry], words: Vocabulary) -> list[Entry]:
+    """What was told, and before what came of it what somebody did, where a line says both: who "changes E3 to H06" has
+    named E3."""
+    found: list[Entry] = []
+    for entry in told:
+        move = entry.what
+        if isinstance(move, Move) and move.who is None:
+            named = next(_named_by_one(entry.text, move, words), None)
+            if named is not None and not any(other.what == named for other in told):
+                found.append(entry._replace(what=named))
+        found.append(entry)
+    return found
+
+
+def _named_by_one(text: str, move: Move, words: Vocabulary) -> Iterator[Move]:
+    """What one player did by a word that says as well what came of it, with the first things that are named there."""
+    tokens = WORDS.findall(text)
+    for at, (name, said, thing) in enumerate(zip(tokens, tokens[1:], tokens[2:], strict=False)):
+        who, after = words.player(name), tokens[at + 2 :]
+        verbs = words.verbs_of(said.casefold()) if who is not None and thing == str(move.args[0]) else ()
+        if not any(verb.name == move.verb for verb in verbs):
+            continue
+        for verb in verbs:
+            own = words.parse(who, verb, after[: len(verb.args)]) if verb.of_table and not verb.table else None
+            if isinstance(own, Move):
+                yield own

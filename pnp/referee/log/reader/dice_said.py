@@ -10,9 +10,11 @@ from pnp.referee.log.words import Vocabulary
 
 BESIDE_DICE = frozenset(["a", "an", "and", "to", "then", "has", "got", "gets"])
 WORD = re.compile(r"\w+")
+_FACE = rf"(?:[1-6]|{'|'.join(SPELT[1:7])})(?!\w)"
+FACE = re.compile(_FACE, re.IGNORECASE)
 OF_DICE = re.compile(
     rf"\b(\d|{'|'.join(SPELT[2:7])})\s{{1,3}}dice(?:\s{{0,3}}[:,–—-]|\s{{1,3}}(?:and\s{{1,3}})?(?:got|for|showing|they\s{{1,3}}show(?:ed)?))?\s{{1,3}}"
-    r"(?:an?\s{1,3})?((?:[1-6](?:\s{0,3},\s{0,3}(?:and\s{1,3})?|\s{1,3}and\s{1,3}|\s{1,3}|\s{0,3}\+\s{0,3})?(?:an?\s{1,3})?){1,6})(?=\s{0,3}(?:[.,;!]|$))",
+    rf"(?:an?\s{{1,3}})?((?:{_FACE}(?:\s{{0,3}},\s{{0,3}}(?:and\s{{1,3}})?|\s{{1,3}}and\s{{1,3}}|\s{{1,3}}|\s{{0,3}}\+\s{{0,3}})?(?:an?\s{{1,3}})?){{1,6}})(?=\s{{0,3}}(?:[.,;!]|$))",
     re.IGNORECASE,
 )
 FOR_WHAT = re.compile(
@@ -94,7 +96,7 @@ def of_dice(line: str) -> str:
     line = SPELT_SUM.sub(_spelt_sum, line)
 
     def faces(found: re.Match[str]) -> str:
-        those = re.findall(r"\d", found[2])
+        those = [FIGURES.get(face.casefold(), face) for face in FACE.findall(found[2])]
         unseen = int(FIGURES.get(found[1].casefold(), found[1])) - len(those)
         return " ".join(those + [UNKNOWN] * unseen) if unseen >= 0 else found[0]
 

@@ -101,6 +101,7 @@ class Jotting(Sensing):
             first, _, after = rest.partition(" ")
             if told is None and self._words.player(first.strip(".,:;()[]")):  # whose turn it is, and what was done
                 told = self._jotted(after, source, [*before, heading])
+            told = self._jotted_in_short(rest, source, [*before, heading], None) if told is None else told
             return None if told is None else [heading, *told]
         turned = self._turned_first(line, source, before)
         if turned is not None:
@@ -340,10 +341,10 @@ class Jotting(Sensing):
     def _together(self, told: list[Entry]) -> list[Entry]:
         """Cards that come into sight one after the other are told together: "then G03, B10 and B16 come out"; and one
         that is named twice, once."""
-        from pnp.referee.log.reader.own_words import averted
+        from pnp.referee.log.reader.own_words import averted, with_own
 
         found: list[Entry] = []
-        for entry in told:
+        for entry in with_own(told, self._words):
             last, what = found[-1].what if found else None, entry.what
             if isinstance(what, Move) and isinstance(last, Move) and what.verb == last.verb and what.who is None:
                 verb = self._words.verbs[what.verb]

@@ -9,7 +9,7 @@ from pnp.referee.log.reader.beyond import is_tie, which_card
 from pnp.referee.log.reader.cards_jotted import out_and_in
 from pnp.referee.log.reader.cards_meant import hand_was, more_cards
 from pnp.referee.log.reader.clauses import clauses
-from pnp.referee.log.reader.deeds import averted, deeds_told
+from pnp.referee.log.reader.deeds import averted, deeds_told, with_own
 from pnp.referee.log.reader.dice_said import came_off, for_what, of_dice, of_tied
 from pnp.referee.log.reader.each_way import both_cards, each_way, listed_ways, so_many_steps, taken_off
 from pnp.referee.log.reader.halves_said import halves_behind
@@ -74,6 +74,7 @@ __all__ = [
     "where_it_lies",
     "which_card",
     "without_number_of_cards",
+    "with_own",
     "without_purpose",
     "without_scribble",
     "without_what_it_brings",

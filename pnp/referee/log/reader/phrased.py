@@ -44,6 +44,11 @@ PURPOSE = re.compile(
     r"(?<=\d)\s{1,6}for\s{1,6}(?:(?:the|his|her|their|my)\s{1,6})?[a-z]{3,12}(?:\s{1,3}[a-z]{3,12})?(?=\s{0,3}(?:[,;.]|$))"
 )
 AGAINST = re.compile(r"\s{1,6}(?:against|versus|vs\.?)\s{1,6}(\w+?)(?:['’]s)?\s{1,6}(?=(\w+))", re.IGNORECASE)
+TO_KEEP = re.compile(r"\s{1,3}to\s{1,3}(?:keep|save|rescue|spare)\s{1,3}[\w’' -]{2,40}[.!]?$")
+DONE_BY = re.compile(
+    r"\s{0,6}(\w{1,40})\s{1,3}(?:is|was|gets|got)\s{1,3}([a-z]{3,14})\s{1,3}(?:(out|off|away|back|home)\s{1,3})?"
+    r"(?:(?:of|from|on)\s{1,3})?(\S{1,12})\s{1,3}by\s{1,3}(\w{1,40})\s{0,3}[.!]?\s{0,3}"
+)
 AIMED = re.compile(
     r"\s{0,6}(\w{1,40})\s{0,3}:?\s{1,3}([a-z]{3,12})\s{1,3}(.{2,40}?)\s{1,3}(?:on|upon|against|at)\s{1,3}(\w{1,40})\s{0,3}[.!]?\s{0,3}"
 )
@@ -65,6 +70,14 @@ PRONOUN = re.compile(
 
 def _figure(word: str) -> str:
     return FIGURES.get(word.casefold(), word)
+
+
+def without_end(line: str, words: Vocabulary) -> str:
+    """What is done with nothing, without what it was done for: "Ann paid 3 to keep the flamingo"."""
+    found = TO_KEEP.search(line)
+    done = [verb for word in line[: found.start()].split() for verb in words.verbs_of(word.casefold())] if found else []
+    plain = bool(done) and all(not (verb.table or verb.args) for verb in done)
+    return line[: found.start()] if found is not None and plain else line
 
 
 def without_purpose(text: str, words: Vocabulary) -> str:
@@ -187,7 +200,14 @@ def of_the_deck(text: str, words: Vocabulary) -> str:
 
 
 def aimed(line: str, words: Vocabulary) -> str:
-    """A card that was played on another, in the word for that: "Ann tries S09 on Ben"."""
+    """A card that was played on another, in the word for that: "Ann tries S09 on Ben"; and what somebody suffered as
+    what the other did: "Ben is driven off C3 by Ann"."""
+    done = DONE_BY.fullmatch(line)
+    whom, by = (words.player(done[1]), words.player(done[5])) if done is not None else (None, None)
+    if done is not None and whom is not None and by not in (None, whom):
+        meant = dict.fromkeys((*words.verbs_of(done[2]), *words.meant(done[2], done[3] or "")))
+        one = [verb for verb in meant if any(type(field.kind) is Player and not field.optional for field in verb.args)]
+        return f"{by}: {one[0].name} {done[4]} {whom}" if len(one) == 1 else line
     found = AIMED.fullmatch(line)
     if found is None or words.player(found[1]) is None or words.player(found[4]) is None:
         return line

@@ -69,8 +69,10 @@ class PlainLines(Jotting):
 
     def _retold(self, line: str, source: Source) -> list[Entry]:
         """What a sentence tells that cannot be read as it stands: one entry for each thing that was done or counted."""
+        from pnp.referee.log.reader.own_words import with_own
+
         told = self._of_all_that_is_said(line, self._in_a_sentence(line, source))
-        return told if self._accounts(line, told) else []
+        return with_own(told, self._words) if self._accounts(line, told) else []
 
     def _plain(self, line: str, source: Source) -> Entry | Problem:
         """One line as the log has it."""

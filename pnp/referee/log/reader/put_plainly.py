@@ -105,6 +105,14 @@ def put_plainly(line: str, before: Sequence[Entry], words: Vocabulary, headings:
         from pnp.referee.log.reader.bids_said import without_origin
 
         line = without_origin(line, words)
+    if " to keep " in line or " to save " in line or " to rescue " in line or " to spare " in line:
+        from pnp.referee.log.reader.phrased import without_end
+
+        line = without_end(line, words)
+    if "n't" in line or "n’t" in line or " not " in line:
+        from pnp.referee.log.reader.asides import but_is
+
+        line = but_is(line, words)
     if " half " in line or " part " in line:
         from pnp.referee.log.reader.own_words import halves_behind
 

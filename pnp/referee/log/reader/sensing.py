@@ -9,15 +9,17 @@ from pnp.errors import Problem, Source
 from pnp.patterns import late
 from pnp.referee.log.claims import ClaimReader
 from pnp.referee.log.entries import Entry, Unread
-from pnp.referee.log.fields import Group
+from pnp.referee.log.fields import Group, flat
 from pnp.referee.log.fillers import UNSURE
 from pnp.referee.log.headings import Heading
+from pnp.referee.log.kinds import Die
 from pnp.referee.log.moves import Move
 from pnp.referee.log.places import Hex
 from pnp.referee.log.spoken import AMONG, FIGURES
 from pnp.referee.log.words import Vocabulary
 
 WORDS = late(r"\w+")
+COUNTED = late(r"\b(\w{1,6})\s{1,3}([a-z]{3,14})\b")
 ARROW = late(r"[-=]?>|→")
 BUT = late(r",?\s{1,4}but\s{1,4}(?=(\w+))")
 GOT_IT = late(
@@ -103,8 +105,18 @@ class Sensing:
 
         if FROM_TO.search(line) and any(isinstance(each.what, Move) and self._lists_places(each.what) for each in told):
             return False
+        if any(self._is_no_die(line, entry.what) for entry in told):
+            return False
         checks = (accounted, numbers_told, deeds_told)
         return all(check(line, told, self._words) for check in checks) or is_corrected(line)
+
+    def _is_no_die(self, line: str, what: object) -> bool:
+        """Whether a number that was taken for a die counts something: "5 markers out"."""
+        verb = self._words.verbs[what.verb] if isinstance(what, Move) else None
+        if not isinstance(what, Move) or verb is None or not any(isinstance(f.kind, Die) for f in flat(verb.args)):
+            return False
+        counted = (FIGURES.get(number, number) for number, word in COUNTED.findall(line) if self.claims.form(word))
+        return any(number in map(str, what.args) for number in counted)
 
     def _by_sense(self, text: str, source: Source) -> list[Entry]:
         """What a line, or each of its parts, means by the things that it names."""

@@ -20,7 +20,7 @@ IDLE = frozenset(
         *("a", "also", "and", "are", "at", "both", "had", "has", "have", "in", "is", "left", "now", "of"),
         *("our", "everyone's", "for", "on", "table", "us", "stands", "still", "the", "then", "was", "were"),
         *("with", "after", "afterwards", "board", "count", "counts", "currently", "down", "ends", "era"),
-        *("final", "finally", "finishes", "from", "hold", "holds", "keeps", "map", "game", "over", "owned"),
+        *("final", "finally", "finishes", "from", "hold", "holds", "keeps", "map", "game", "out", "over", "owned"),
         *("owns", "remain", "remaining", "remains", "round", "sits", "so", "to", "total", "totals", "turn"),
         *("up", "when", "while", "whereas", "stay", "stays", "stayed", "stood", "be", "but", "there", "that", "by"),
         *(
@@ -96,6 +96,13 @@ DRAWN = re.compile(
     re.IGNORECASE,
 )
 AS_WELL = frozenset(["too", "likewise", "same", "ditto"])
+_ALONE = r"([^\W\d]\w{0,39})\s{0,3}[:=]{0,2}\s{0,3}[:=]?\s{0,3}(\d{1,3}(?:\s{0,3}[/,]\s{0,3}\d{1,3}){1,3})"
+NUMBERS_ALONE = re.compile(_ALONE)  # "Ann 7/1"
+ALL_ALONE = re.compile(
+    rf"\s{{0,3}}=?\s{{0,3}}{_ALONE}(?:\s{{0,3}}[,;]?\s{{1,3}}{_ALONE}){{0,5}}\s{{0,3}}[.;]?\s{{0,3}}"
+)
+DICE = range(1, 7)
+ITS_LETTER = re.compile(r"\b(\d{1,3})([a-z])\b")  # "9a 5m"
 
 
 def stated(line: str, claims: ClaimReader, words: Vocabulary, source: Source) -> Claim | None:
@@ -108,10 +115,11 @@ def stated(line: str, claims: ClaimReader, words: Vocabulary, source: Source) ->
     if won is not None:
         return apart(won)
     line = SPELT_BELOW.sub(lambda found: f"minus {FIGURES[found[1].casefold()]}", line) if "inus " in line else line
-    line = _for_whom(BELOW.sub(OWED, line), words)
+    line = _as_in_the_column(_for_whom(BELOW.sub(OWED, line), words), claims, words)
     line = ALL_HAD.sub(lambda found: f"{found[1]}: " if claims.form(found[1]) else found[0], line)
     line = so_did(IN_HAND.sub("hand", line), words)
     line = IN_SO_MANY.sub(lambda found: _in_so_many(found, claims, words, line), line)
+    line = ITS_LETTER.sub(lambda found: f"{found[1]} {claims.form(found[2]) or found[2]}", line)
     tokens = APART.findall(line.strip().lstrip("= ").rstrip(".!; "))
     tokens = [WHOSE.sub("", token) for token in tokens if token not in SIGNS]
     everybody = not any(map(words.player, tokens))
@@ -157,6 +165,23 @@ def _for_whom(line: str, words: Vocabulary) -> str:
     if not all(words.player(name) is not None for _, _, name in parts):
         return line
     return ", ".join(" ".join(filter(None, (name, number, noun))) for number, noun, name in parts)
+
+
+def _as_in_the_column(line: str, claims: ClaimReader, words: Vocabulary) -> str:
+    """Numbers alone, as they stand in the last column of the sheet, with what they count: "= Ann 7, 1"; without the
+    sign of everybody, "Ann 7/1, Ben 5/2", where they can be no dice."""
+    if not ALL_ALONE.fullmatch(line):
+        return line
+    told = {words.player(name): re.findall(r"\d+", numbers) for name, numbers in NUMBERS_ALONE.findall(line)}
+    many = {len(numbers) for numbers in told.values()}
+    if None in told or len(many) > 1 or max(many) > len(claims.known):
+        return line
+    no_dice = "/" in line and any(int(number) not in DICE for numbers in told.values() for number in numbers)
+    if "=" not in line and not (no_dice and len(told) == len(words.players)):
+        return line
+    parts = (zip(claims.known, numbers, strict=False) for numbers in told.values())
+    counts = (", ".join(f"{what} {number}" for what, number in each) for each in parts)
+    return "= " + ", ".join(f"{who} {each}" for who, each in zip(told, counts, strict=True))
 
 
 def _of_table(said: list[str], claims: ClaimReader) -> str:
