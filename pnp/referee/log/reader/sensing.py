@@ -25,7 +25,9 @@ BUT = late(r",?\s{1,4}but\s{1,4}(?=(\w+))")
 GOT_IT = late(
     r"\s{0,3}(?:and\s{1,3})?(?:so\s{1,3})?(?:(\w{1,40})\s{1,3})?(?:won|wins|got|gets|took|takes|has|had)\s{1,3}(?:it|the\s{1,3}card)\s{0,3}[.!]?\s{0,3}"
 )
-FROM_TO = late(r"\bfrom\s{1,3}\w{2,8}\s{1,3}(?:back\s{1,3})?(?:in)?to\s")  # a way, and no list of places
+FROM_TO = late(
+    r"\bfrom\s{1,3}\w{2,8}\s{1,3}(?:back\s{1,3})?(?:in)?to\s|\b[A-Z]\d\s{0,3}(?:[-=]>|→)"
+)  # a way, and no list of places
 SENTENCES = late(r"\.\s")
 TWO_SENTENCES = late(r"\d[^.]{0,200}+(?<!\b[A-Za-z])\.\s{1,3}[A-Z][^.\d]{0,200}+\d")
 OF_A_LINE, OF_A_LOG = 600, 8000  # sentences that are tried
