@@ -10,7 +10,7 @@ from pnp import __version__
 from pnp.draw.face import Face
 from pnp.errors import Source, Unreadable
 from pnp.files import Half, discard, half_of, naming, settle
-from pnp.fonts import SANS
+from pnp.fonts import SANS, SERIF
 from pnp.press import imprint, ink, optional
 from pnp.press.document import Book, Shown
 from pnp.press.kept_faces import key_of_drawn
@@ -30,6 +30,7 @@ _DUPLEX = {"none": "Simplex", "long-edge": "DuplexFlipLongEdge", "short-edge": "
 _MOST_KEPT = 256
 _AFTER = f"Q {imprint.END}"
 _MUTED = ".3725 .3216 .2588"  # the family's muted ink, for labels
+_INK = ".1686 .1294 .1059"  # its ink, for headings
 
 
 class Written(NamedTuple):
@@ -269,17 +270,17 @@ class _Pages:
     def _labels(self, sheet: Sheet) -> list[str]:
         if not sheet.labels:
             return []
-        out = [f"{_MUTED} rg"]
-        typeface = self.labelling.find(SANS, 400, False)
-        # A label is for finding one's way: a title in letters that its font lacks is no reason not to print.
-        texts = [typeface.known(label.text) for label in sheet.labels]
-        typeface.embed("".join(letter for text in texts for letter in text if letter > "~"))
-        for label, text in zip(sheet.labels, texts, strict=True):
+        out: list[str] = []
+        for label in sheet.labels:
+            typeface = self.labelling.find(*((SERIF, 700) if label.heading else (SANS, 400)), False)
+            # A label is for finding one's way: a title in letters that its font lacks is no reason not to print.
+            text = typeface.known(label.text)
+            typeface.embed("".join(letter for letter in text if letter > "~"))
             shown = " ".join(
                 f"{name} {fmt(label.size * MM_PER_PT)} Tf ({letters}) Tj" for name, letters in typeface.encode(text)
             )
             lies = "0 -1 -1 0" if label.turn else "1 0 0 -1"
-            out.append(f"BT {lies} {fmt(label.x)} {fmt(label.y)} Tm {shown} ET")
+            out.append(f"BT {_INK if label.heading else _MUTED} rg {lies} {fmt(label.x)} {fmt(label.y)} Tm {shown} ET")
         return optional.on(optional.MARKS, out)
 
     def _label(self, sheet: Sheet) -> None:

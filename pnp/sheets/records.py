@@ -89,12 +89,13 @@ class Label(NamedTuple):
     y: float
     size: float = 6.0
     turn: Literal[0, 270] = 0
+    heading: bool = False  # in the face of headings
 
     @property
     def box(self) -> Box:
         """What it covers at most: type is narrower than this, so that nothing needs to be measured here."""
         em = self.size * MM_PER_PT
-        run = 0.55 * em * len(self.text)
+        run = (0.62 if self.heading else 0.55) * em * len(self.text)
         if self.turn:
             return self.x - 0.75 * em, self.y - run, self.x + 0.3 * em, self.y
         return self.x, self.y - 0.75 * em, self.x + run, self.y + 0.3 * em
@@ -221,5 +222,6 @@ def describe(sheet: Sheet) -> str:
         lines.append(f"  {'fold' if m.dash else 'mark'} {mm(m.x1, m.y1)} to {mm(m.x2, m.y2)}")
     for label in sheet.labels:
         turn = f" turn {label.turn}" if label.turn else ""
-        lines.append(f"  label {mm(label.x, label.y)} {mm(label.size)} pt{turn} {label.text}")
+        kind = " heading" if label.heading else ""
+        lines.append(f"  label {mm(label.x, label.y)} {mm(label.size)} pt{turn}{kind} {label.text}")
     return "\n".join(lines)

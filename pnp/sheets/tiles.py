@@ -15,6 +15,7 @@ from pnp.sheets.records import Caption, Edges, Label, Mark, Placement, Sheet
 from pnp.units import MM_PER_PT, Size
 
 OVERLAP = 10.0
+TITLE = "How the sheets go together"
 MARK = 2.5
 BLEED = 3.0
 _PLAN_TYPE = 11.0  # pt
@@ -191,23 +192,25 @@ def _plan(face: str, how: Tiling, sheet: Sheet, caption: Caption | None, annotat
         return annotations.labelled(_stepwise(face, how, sheet, annotations.printable + 8.0), caption)
     edge = annotations.printable + 8.0
     head, *steps = _steps(how)
-    leading = 1.5 * _PLAN_TYPE * MM_PER_PT
+    em, leading = _TITLE_TYPE * MM_PER_PT, 1.5 * _PLAN_TYPE * MM_PER_PT
     cell = (how.paper.width - 2 * edge - 2 * _APART) / _CELLS
     told = _told(steps, int(cell / (0.5 * _PLAN_TYPE * MM_PER_PT)))
     small = min((cell - _APART - 2 * _CUT) / how.board.width, 60.0 / how.board.height)
     pictured = how.board.height * small + 2 * _CUT + 4.0 + max(map(len, told)) * leading
     drawn = how.paper.height - 2 * edge - leading - pictured - 20.0 > 0.4 * how.paper.height
     below = leading + pictured + 16.0 if drawn else (1 + len(steps)) * leading + 6.0
-    room = Size(how.paper.width - 2 * edge, how.paper.height - 2 * edge - below)
+    begins = round(edge + (em + 9.0 if drawn else 0.0), 4)  # below the title
+    room = Size(how.paper.width - 2 * edge, how.paper.height - edge - begins - below)
     factor = min(room.width / how.board.width, room.height / how.board.height, 0.45)
     left = round((how.paper.width - how.board.width * factor) / 2, 4)
     size = Size(round(how.board.width * factor, 4), round(how.board.height * factor, 4))
-    marks, labels = _named(how, left, edge, factor)
-    placed = [Placement(face, left, edge, *size)]
-    first = edge + size.height + 8.0
+    marks, labels = _named(how, left, begins, factor)
+    placed = [Placement(face, left, begins, *size)]
+    first = begins + size.height + 8.0
     words = [head] if drawn else [head, *steps]
     labels += [Label(line, edge, round(first + n * leading, 4), _PLAN_TYPE) for n, line in enumerate(words)]
     if drawn:
+        labels.append(Label(TITLE, edge, round(edge + 0.75 * em, 4), _TITLE_TYPE, heading=True))
         free = how.paper.height - edge - first - leading
         top = round(first + leading + max(0.0, (free - pictured) / 2), 4)
         for n, lines in enumerate(told):
@@ -233,9 +236,13 @@ def _named(how: Tiling, left: float, top: float, factor: float) -> tuple[list[Ma
             marks += _frame(left + x, top + y, left + x + wide, top + y + high)
             # Letters above, numbers on the left, as on a chessboard: on the board itself nobody could read them.
             if row == 0:
-                labels.append(Label(letters(column), round(left + x + wide / 2 - em / 4, 4), top - 2.0, _NAME_TYPE))
+                labels.append(
+                    Label(letters(column), round(left + x + wide / 2 - em / 4, 4), top - 2.0, _NAME_TYPE, heading=True)
+                )
             if column == 0:
-                labels.append(Label(f"{row + 1}", left - 5.0, round(top + y + high / 2 + em / 4, 4), _NAME_TYPE))
+                labels.append(
+                    Label(f"{row + 1}", left - 5.0, round(top + y + high / 2 + em / 4, 4), _NAME_TYPE, heading=True)
+                )
     return marks, labels
 
 
@@ -253,7 +260,7 @@ def _stepwise(face: str, how: Tiling, sheet: Sheet, edge: float) -> Sheet:
     placed = [Placement(face, left, top, *size)]
     marks, labels = _named(how, left, top, factor)
     labels += [
-        Label("How the sheets go together", edge, round(edge + 0.75 * em, 4), _TITLE_TYPE),
+        Label(TITLE, edge, round(edge + 0.75 * em, 4), _TITLE_TYPE, heading=True),
         Label(head, edge, round(first, 4), _PLAN_TYPE),
     ]
     tall = (free - size.height) / _CELLS
@@ -268,7 +275,9 @@ def _stepwise(face: str, how: Tiling, sheet: Sheet, edge: float) -> Sheet:
         placed += pieces
         marks += drawing
         number, _, said = lines[0].partition(". ")
-        labels.append(Label(number, edge, round(middle + 0.35 * numbered, 4), _NUMBER_TYPE))
+        labels.append(Label(number, edge, round(middle + 0.35 * numbered, 4), _NUMBER_TYPE, heading=True))
+        over = round(y - 7.0, 4)
+        marks.append(Mark(edge, over, round(how.paper.width - edge, 4), over, 0.2))
         start = middle - (len(lines) - 1) * leading / 2 + 0.35 * _STEP_TYPE * MM_PER_PT
         labels += [
             Label(line, round(beside, 4), round(start + k * leading, 4), _STEP_TYPE)
