@@ -104,7 +104,7 @@ def decks(kit: Kit, palette: Palette) -> list[Deck]:
     """The decks of a kit: card components that share a back, in the kit's order.
 
     A component's values may say otherwise: `box` names its deck, "" for what has no box since a bag holds it better;
-    `box_suit` names the suit whose colours the box has.
+    `box_suit` names the suit whose colours the box has, `box_title` what stands on a box of several kinds.
     """
     found: dict[str, list[Component]] = {}
     for component in kit.components:
@@ -119,6 +119,7 @@ def decks(kit: Kit, palette: Palette) -> list[Deck]:
         suit = palette.suit(named) if named else palette.suits.get(name) or palette.suits.get(components[0].table)
         called = name.replace("-", " ").capitalize()
         called = called if called == "Deck" else f"{called} deck"
+        called = next((str(c.values["box_title"]) for c in components if "box_title" in c.values), called)
         title = components[0].title if len(components) == 1 else called
         made.append(Deck(name, title, tuple(components), trim, suit, trim))
     return made

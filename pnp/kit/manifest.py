@@ -99,6 +99,7 @@ _VALUES: Mapping[str, tuple[tuple[tuple[str, ...], Any, str], ...]] = {
     "about": ((("booklet",), str, "the name of a file"),),
     "box": ((get_args(Kind), str, "a name"),),
     "box_suit": ((get_args(Kind), str, "the name of a suit"),),
+    "box_title": ((get_args(Kind), str, "the name on a box of several decks"),),
     "side": ((("card",), Annotated[float, msgspec.Meta(ge=1, le=500)], "a length from 1 to 500 mm"),),
 }
 

@@ -248,7 +248,7 @@ def _wrong_values(layout: Layout, component: Component) -> Iterable[tuple[str, s
             value = values[key]
             if not isinstance(value, int) or isinstance(value, bool) or not low <= value <= high:
                 yield "values", f"{key}: expected a whole number from {low} to {high}, got {clip(str(value))}"
-    known = (*layout.values, "shape", "side", "box", "box_suit", "pages")
+    known = (*layout.values, "shape", "side", "box", "box_suit", "box_title", "pages")
     for key in values:
         if key not in known:
             yield "values", f"the layout {layout.name} has no value {clip(key)}{near(key, known)}"
