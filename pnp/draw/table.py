@@ -40,6 +40,7 @@ PIPS: tuple[tuple[tuple[float, float], ...], ...] = (
 """Where a die has its eyes, in parts of its side."""
 
 SHADOW = (0.7, 0.9)  # mm
+CORNER = 2.5  # mm: how round the corner of a card or a board is
 
 
 class Mini(NamedTuple):
@@ -248,10 +249,13 @@ class Miniatures:
         side = component.values.get("side", 0.0) if component.values.get("shape") == "hex" else 0.0
         trim = _seen(component, face.trim)
         width, height = trim.width * scale, trim.height * scale
-        shape = _outline(trim, side, scale)
+        # A token is cut square and has no rim but its own.
+        token = component.kind == "token"
+        radius = 0.0 if token else CORNER
+        shape = _outline(trim, side, scale, radius)
         lower = trim.height if component.fold else 0.0
         ink = self._drawing.palette.ink
-        paper, rim = ("#ffffff", ink.frame) if ink.light else (ink.paper, ink.frame)
+        paper, rim = "#ffffff" if ink.light else ink.paper, ink.rule if token else ink.frame
         out = []
         if not ink.light:
             out.append(
@@ -264,7 +268,7 @@ class Miniatures:
         barred = self._drawing.kept_text(
             lambda: with_bars(face.svg, scale, board), "bars", face.begun.hexdigest(), repr((scale, board))
         )
-        body = small(barred, f"t{self._count}", side, (trim, lower))
+        body = small(barred, f"t{self._count}", side, (trim, lower), radius)
         out.append(f'<g transform="scale({number(scale)}) translate(0 {number(-lower)})">{body}</g>')
         out.append(shape("none", 1.0, rim))
         centre = f"translate({number(at[0])} {number(at[1])})"
@@ -322,8 +326,8 @@ def _square(side: float) -> str:
     return f'width="{number(side)}" height="{number(side)}" rx="{number(side * 0.18)}"'
 
 
-def _outline(trim: Size, side: float, scale: float) -> Callable[..., str]:
-    """The outline of a small face, in a colour."""
+def _outline(trim: Size, side: float, scale: float, corner: float) -> Callable[..., str]:
+    """The outline of a small face, in a colour; its corners as round as those of the face, mm."""
 
     def shape(fill: str, opacity: float, stroke: str = "") -> str:
         width, height = trim.width * scale, trim.height * scale
@@ -331,20 +335,21 @@ def _outline(trim: Size, side: float, scale: float) -> Callable[..., str]:
         paint = f'fill="{fill}"{line}' + (f' opacity="{number(opacity)}"' if opacity < 1 else "")
         if side:
             return f'<path d="{hexagon(width / 2, height / 2, side * scale)}" {paint}/>'
-        rx = min(2.5 * scale, width / 4)
+        rx = min(corner * scale, width / 4)
         return f'<rect x="0" y="0" width="{number(width)}" height="{number(height)}" rx="{number(rx)}" {paint}/>'
 
     return shape
 
 
-def small(barred: str, prefix: str, side: float, shown: tuple[Size, float]) -> Markup:
+def small(barred: str, prefix: str, side: float, shown: tuple[Size, float], corner: float = CORNER) -> Markup:
     """What a face holds as a group that will be scaled, cut at its trim: ids get a prefix.
 
     `shown` is what is seen of it: a size, and how far down it begins (the lower half of a standee's strip).
     """
     trim, lower = shown
     box = (
-        f'<rect x="0" y="{number(lower)}" width="{number(trim.width)}" height="{number(trim.height)}" rx="2.5"/>'
+        f'<rect x="0" y="{number(lower)}" width="{number(trim.width)}" height="{number(trim.height)}" '
+        f'rx="{number(corner)}"/>'
         if not side
         else f'<path d="{hexagon(trim.width / 2, trim.height / 2, side)}"/>'
     )
