@@ -19,6 +19,7 @@ from typing import Any, NamedTuple
 import pnp
 
 ROOT = Path(pnp.__file__).parent
+LATE = ROOT / "patterns.py"  # where compiling is put off
 WAYS = ("match", "fullmatch", "search", "sub", "subn", "split", "findall", "finditer")
 MANY = 16  # repeats beyond this are taken for endless ones
 # What takes so long at twenty thousand letters is not linear: a linear one takes a thousandth of a second.
@@ -77,7 +78,7 @@ def patterns() -> list[Found]:
         ways_of.setdefault(name, set()).update(each)
     found = []
     for path in trees:
-        if "import re\n" not in texts[path]:
+        if path == LATE or ("import re\n" not in texts[path] and "import late\n" not in texts[path]):
             continue
         names: Mapping[str, Any] = {}
         named = {
@@ -89,11 +90,8 @@ def patterns() -> list[Found]:
             for call in ast.walk(node.value)
         }
         for node in nodes[path]:
-            if not isinstance(node, ast.Call) or not isinstance(node.func, ast.Attribute):
-                continue
-            if not (isinstance(node.func.value, ast.Name) and node.func.value.id == "re"):
-                continue
-            if node.func.attr not in (*WAYS, "compile") or not node.args:
+            done = _done_by(node)
+            if not isinstance(node, ast.Call) or done not in (*WAYS, "compile") or not node.args:
                 continue
             names = names or vars(import_module(_module(path)))
             place = f"{path.relative_to(ROOT.parent).as_posix()}:{node.lineno}"
@@ -101,10 +99,10 @@ def patterns() -> list[Found]:
             own, anybodys = (path, name), (None, name)
             # What is handed on under its name may be used in any way in which anything of that name is.
             ways = ways_of.get(name, set()) if own in handed_on or anybodys in handed_on else used.get(own, set())
-            ways = ways | used.get(anybodys, set()) if node.func.attr == "compile" else {node.func.attr}
-            flags = node.args[1] if node.func.attr == "compile" and len(node.args) > 1 else None
+            ways = ways | used.get(anybodys, set()) if done == "compile" else {done}
+            flags = node.args[1] if done == "compile" and len(node.args) > 1 else None
             flags = next((each.value for each in node.keywords if each.arg == "flags"), flags)
-            if node.func.attr != "compile" and flags is None and len(node.args) > 2 and node.func.attr != "sub":
+            if done != "compile" and flags is None and len(node.args) > 2 and done != "sub":
                 flags = node.args[2]
             try:
                 pattern = re.compile(_value(node.args[0], names), _value(flags, names) if flags is not None else 0)
@@ -115,6 +113,18 @@ def patterns() -> list[Found]:
                 pattern = re.compile(MADE[file])
             found.append(Found(place, pattern, frozenset(ways or {"match", "search"})))
     return found
+
+
+def _done_by(node: ast.AST) -> str:
+    """What of `re` a call does: "compile" also where it is put off (`pnp.patterns.late`); "" for any other node."""
+    if not isinstance(node, ast.Call):
+        return ""
+    if isinstance(node.func, ast.Name):
+        return "compile" if node.func.id == "late" else ""
+    of_re = (
+        isinstance(node.func, ast.Attribute) and isinstance(node.func.value, ast.Name) and node.func.value.id == "re"
+    )
+    return node.func.attr if of_re and isinstance(node.func, ast.Attribute) else ""
 
 
 def _gone_through(nodes: list[ast.AST]) -> Iterator[tuple[list[ast.Name], set[str]]]:

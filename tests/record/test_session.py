@@ -172,8 +172,8 @@ def test_a_verb_with_too_little_says_what_it_takes_and_not_who() -> None:
     session = Session(play, [], [])
     for line in ("Ann: draw 5", "Ben: draw 5"):
         session.answer(line)
-    (said,) = session.answer("play peacocks").refused
-    assert said.startswith("there is no card 'peacocks'")
+    (said,) = session.answer("play unicorns").refused
+    assert said.startswith("there is no card 'unicorns'")
 
 
 BEFORE = "Ann: start dE x2, hW, iE", "Ben: start eE x2, eW, hW", "card: D12"
