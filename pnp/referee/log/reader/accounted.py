@@ -22,10 +22,10 @@ from pnp.referee.log.spoken import AND, SPELT
 from pnp.referee.log.words import Vocabulary
 
 TOKEN = re.compile(r"[^\s,;:.!()\[\]>→=/+“”„\"«»]+")
-WON_AND_TOOK = re.compile(
-    r"\b(?:wins?|won)\s{0,3}(?:,\s{0,3}(?:and\s{1,3}|so\s{1,3})?|\s(?:and|so)\s{1,3})(?:takes?|took|gets?|got|attracts?|attracted|has|had)\b",
-    re.IGNORECASE,
+WON_AND = re.compile(
+    r"\b(?:wins?|won)\s{0,3}(?:,\s{0,3}(?:and\s{1,3}|so\s{1,3})?|\s(?:and|so)\s{1,3})(\w{1,20})", re.IGNORECASE
 )
+TOOK = frozenset(["get", "gets", "got", "had", "has", "have", "take", "takes", "took"])
 TIED = re.compile(r"\b(?:tie|draw|dead\s{1,3}heat)\s{0,3}[.!]?$", re.IGNORECASE)
 PART = re.compile(r"[\w-]+")
 ASIDE = re.compile(r"\([^()]*\)")
@@ -91,8 +91,9 @@ def accounted(line: str, told: Iterable[Entry], words: Vocabulary) -> bool:
     """
     what = [entry.what for entry in told]
     counted = [item.who for each in what if isinstance(each, Claim) for item in each.items]
-    if counted and not any(counted) and WON_AND_TOOK.search(line):
-        return False  # "Ann wins and takes 4 females" is not the end
+    won = WON_AND.search(line) if counted and not any(counted) else None
+    if won is not None and (won[1].casefold() in TOOK or won[1].casefold() in words.follows):
+        return False  # "Ann wins and takes 4 females", "wins and attracts 4" are not the end
     if what and all(isinstance(each, Claim) for each in what):
         return True
     results = [each for each in what if isinstance(each, Claim) and each.items[0].who is None]
