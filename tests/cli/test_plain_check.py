@@ -86,5 +86,10 @@ def test_a_log_in_the_log_s_own_words_loads_no_reader_of_others_and_no_index_of_
         )
     loaded = set(run.stderr.split())
     assert "pnp.referee.log.reader.lines" in loaded
-    assert not loaded & {"pnp.referee.log.reader.small_talk", "pnp.referee.log.reader.first_person", "inspect", "click"}
+    assert not loaded & {
+        "pnp.referee.log.reader.normalisation.small_talk",
+        "pnp.referee.log.reader.normalisation.first_person",
+        "inspect",
+        "click",
+    }
     assert not (cache / "packs").exists() and any(path.is_file() for path in cache.rglob("*"))

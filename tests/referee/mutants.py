@@ -7,11 +7,11 @@ from random import Random
 from typing import NamedTuple
 
 from pnp.errors import Source, Unreadable
+from pnp.referee.log.entries import Entry
 from pnp.referee.log.fields import spread
 from pnp.referee.log.kinds import UNKNOWN, Card
 from pnp.referee.log.moves import Move
 from pnp.referee.log.places import Hex, Stack, Standing
-from pnp.referee.log.reader.lines import Entry
 from pnp.referee.log.words import Vocabulary
 
 from . import plays

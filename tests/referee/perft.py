@@ -21,8 +21,8 @@ from random import Random
 from typing import Any, NamedTuple
 
 from pnp.errors import Source
+from pnp.referee.log.entries import Entry
 from pnp.referee.log.moves import Move
-from pnp.referee.log.reader.lines import Entry
 from pnp.referee.play.asks import AnyAsk, Window
 from pnp.referee.play.checkpoints import Beginning, Checkpoint, State, copied
 from pnp.referee.play.walk import Start, Walk

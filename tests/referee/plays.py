@@ -17,10 +17,11 @@ from pnp.errors import Source
 from pnp.kit.records import Kit
 from pnp.places import Places
 from pnp.referee.game import Game
+from pnp.referee.log.entries import Entry, Log
 from pnp.referee.log.header import FROM, split
 from pnp.referee.log.kinds import UNKNOWN
 from pnp.referee.log.moves import Move
-from pnp.referee.log.reader.lines import Entry, Log, Reader
+from pnp.referee.log.reader.lines import Reader
 from pnp.referee.log.words import Vocabulary
 from pnp.referee.play.play import Play as PlayOf
 from pnp.referee.play.table import Table

@@ -18,12 +18,12 @@ import pytest
 
 from pnp.errors import Source
 from pnp.kit.records import Kit
+from pnp.referee.log.entries import Entry
 from pnp.referee.log.fields import Field
 from pnp.referee.log.header import split
 from pnp.referee.log.headings import Heading
 from pnp.referee.log.kinds import Value
 from pnp.referee.log.moves import Move
-from pnp.referee.log.reader.lines import Entry
 from pnp.referee.log.words import Vocabulary
 from pnp.referee.play.asks import AnyAsk
 from pnp.referee.play.guards import Illegal

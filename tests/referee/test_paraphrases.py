@@ -12,10 +12,10 @@ from pathlib import Path
 import pytest
 
 from pnp.referee.log.claims import Claim
+from pnp.referee.log.entries import Unread
 from pnp.referee.log.header import split
 from pnp.referee.log.headings import Heading
 from pnp.referee.log.moves import Move
-from pnp.referee.log.reader.lines import Unread
 from pnp.referee.play.play import Play
 from pnp.referee.repair.meant import as_meant, otherwise
 

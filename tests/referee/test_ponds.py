@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from pnp.errors import Source
+from pnp.referee.log.entries import Entry
 from pnp.referee.log.headings import Heading
-from pnp.referee.log.reader.lines import Entry
 from pnp.referee.play.play import open_log
 from pnp.referee.record.writing import format_log
 from pnp.referee.verdict.check import check

@@ -6,10 +6,10 @@ import pytest
 
 from pnp.errors import Problem, Source
 from pnp.referee.log.claims import Claim
+from pnp.referee.log.entries import Unread
 from pnp.referee.log.header import split
 from pnp.referee.log.headings import Heading
 from pnp.referee.log.moves import Move
-from pnp.referee.log.reader.lines import Unread
 from pnp.referee.play.play import Play
 
 from . import plays

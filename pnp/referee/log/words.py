@@ -124,7 +124,7 @@ class Vocabulary:
         self.players = tuple(players)
         self._seats = {name.casefold(): name for name in players}
         self._named: dict[str, str | None] = {}  # words that were asked about
-        self.tried: dict[tuple[str | None, ...], Move | Misread] = {}  # see `pnp.referee.log.reader.retold`
+        self.tried: dict[tuple[str | None, ...], Move | Misread] = {}  # see `pnp.referee.log.reader.parsing.narration`
         known = lexicon or Lexicon(cards, (titles or {}).items())
         self.cards, self.periods = known.cards, known.periods
         self.follows, self.several = known.follows, known.several

@@ -8,9 +8,9 @@ from typing import Literal
 from pnp.errors import Source
 from pnp.named import NamedTuple
 from pnp.referee.log.claims import Claim, ClaimItem
+from pnp.referee.log.entries import Entry, Unread
 from pnp.referee.log.headings import Heading
 from pnp.referee.log.moves import Move
-from pnp.referee.log.reader.lines import Entry, Unread
 from pnp.referee.play.asks import Unknown
 from pnp.referee.play.guards import Broken
 from pnp.referee.play.table import Table

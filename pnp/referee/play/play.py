@@ -13,10 +13,11 @@ from pnp.kit.records import Kit
 from pnp.named import NamedTuple
 from pnp.referee.game import Game
 from pnp.referee.log.custom_decks import BOARD, PREFIX, board_problems, deck_problems
+from pnp.referee.log.entries import Log
 from pnp.referee.log.facts import FactReader
 from pnp.referee.log.header import FORMAT, FROM, KEYS, Raw, Setting, reserved_names, split
 from pnp.referee.log.moves import Move
-from pnp.referee.log.reader.lines import Log, Reader
+from pnp.referee.log.reader.lines import Reader
 from pnp.referee.log.words import Vocabulary
 from pnp.referee.play.middle import game_facts, lay
 from pnp.referee.play.table import POINTS

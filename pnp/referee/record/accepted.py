@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from random import Random
 
 from pnp.referee.log.claims import Claim
+from pnp.referee.log.entries import Entry
 from pnp.referee.log.kinds import UNKNOWN, Die
 from pnp.referee.log.moves import Move
-from pnp.referee.log.reader.lines import Entry
 from pnp.referee.play.asks import AnyAsk
 from pnp.referee.play.outcome import Step
 from pnp.referee.play.walk import complaint, lacking, new_headings

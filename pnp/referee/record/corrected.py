@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from pnp.errors import Problem, Source
+from pnp.referee.log.entries import Entry
 from pnp.referee.log.moves import Move
-from pnp.referee.log.reader.lines import Entry
 from pnp.referee.play.outcome import Step
 from pnp.referee.record.by_card import ByCard
 from pnp.referee.record.taken import Taken

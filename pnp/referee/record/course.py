@@ -9,8 +9,8 @@ from collections.abc import Sequence
 from typing import Any
 
 from pnp.errors import Source
+from pnp.referee.log.entries import Entry
 from pnp.referee.log.header import Raw, body_of
-from pnp.referee.log.reader.lines import Entry
 from pnp.referee.play.asks import AnyAsk
 from pnp.referee.play.outcome import Step, Violation
 from pnp.referee.play.play import Play

@@ -8,10 +8,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from pnp.errors import Problem, Source
+from pnp.referee.log.entries import Entry
 from pnp.referee.log.headings import Heading
 from pnp.referee.log.kinds import UNKNOWN, Card
 from pnp.referee.log.moves import Move
-from pnp.referee.log.reader.lines import Entry
 from pnp.referee.play.play import Play
 from pnp.referee.play.table import Hidden
 from pnp.referee.record.asked import OFFERED, Offer, StepOffer

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from pnp.errors import Problem, Source
+from pnp.referee.log.entries import Entry, Unread
 from pnp.referee.log.moves import Move
-from pnp.referee.log.reader.lines import Entry, Unread
-from pnp.referee.log.reader.sensing import WORDS
+from pnp.referee.log.reader.slots import WORDS
 from pnp.referee.record.asked import Asked
 from pnp.referee.record.few_words import FewWords
 from pnp.referee.record.shorthand import longer

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from pnp.referee.log.claims import Claim, ClaimItem
+from pnp.referee.log.entries import Log
 from pnp.referee.log.header import FORMAT, Raw
 from pnp.referee.log.headings import Heading
 from pnp.referee.log.moves import Move
-from pnp.referee.log.reader.lines import Log
 from pnp.referee.log.words import Vocabulary
 from pnp.referee.play.outcome import Step
 from pnp.referee.play.replay import replay

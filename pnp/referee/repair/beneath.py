@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from pnp.referee.log.claims import Claim
+from pnp.referee.log.entries import Unread
 from pnp.referee.log.headings import Heading
 from pnp.referee.log.kinds import UNKNOWN, Die
 from pnp.referee.log.moves import Move
-from pnp.referee.log.reader.lines import Unread
 from pnp.referee.play.guards import Broken
 from pnp.referee.play.outcome import ReplayResult, Step, Violation
 from pnp.referee.play.replay import walk_to

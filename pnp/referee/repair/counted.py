@@ -7,10 +7,10 @@ from itertools import chain
 from typing import Any
 
 from pnp.referee.log.claims import Claim
+from pnp.referee.log.entries import Entry
 from pnp.referee.log.fields import Field, Group, Many
 from pnp.referee.log.headings import Heading
 from pnp.referee.log.moves import Move
-from pnp.referee.log.reader.lines import Entry
 from pnp.referee.play.ledger import Reason
 from pnp.referee.play.outcome import ReplayResult, Step, Violation
 from pnp.referee.repair.changing import AFTERWARDS

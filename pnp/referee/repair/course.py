@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 
 from pnp.referee.log.claims import Claim, ClaimItem
+from pnp.referee.log.entries import Entry
 from pnp.referee.log.moves import Move
-from pnp.referee.log.reader.lines import Entry
 from pnp.referee.log.words import Vocabulary
 from pnp.referee.play.asks import Unknown
 from pnp.referee.play.outcome import ReplayResult, Step, Violation

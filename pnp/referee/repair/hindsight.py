@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
+from pnp.referee.log.entries import Entry
 from pnp.referee.log.moves import Move
-from pnp.referee.log.reader.lines import Entry
 from pnp.referee.log.words import Vocabulary
 from pnp.referee.play.outcome import ReplayResult, Step, Violation
 from pnp.referee.play.walk import Start

@@ -7,8 +7,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import chain, groupby
 
+from pnp.referee.log.entries import Entry
 from pnp.referee.log.moves import Move
-from pnp.referee.log.reader.lines import Entry
 from pnp.referee.play.throws import Throw
 
 

@@ -6,8 +6,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from pnp.referee.log.entries import Unread
 from pnp.referee.log.moves import Move
-from pnp.referee.log.reader.lines import Unread
 from pnp.referee.play.guards import Broken
 from pnp.referee.play.outcome import ReplayResult, Violation
 from pnp.referee.play.replay import walk_to

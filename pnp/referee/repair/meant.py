@@ -7,10 +7,10 @@ import re
 from collections.abc import Iterator, Sequence
 from math import inf
 
+from pnp.referee.log.entries import Entry, Unread
 from pnp.referee.log.fields import words_of
 from pnp.referee.log.moves import Move, Verb
-from pnp.referee.log.reader.lines import Entry, Unread
-from pnp.referee.log.reader.one_by_one import is_surely_more
+from pnp.referee.log.reader.lists.enumerated import is_surely_more
 from pnp.referee.log.words import Vocabulary
 from pnp.referee.play.outcome import ReplayResult, Step
 from pnp.referee.play.replay import replay

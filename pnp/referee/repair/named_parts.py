@@ -13,9 +13,9 @@ from pnp.referee.log.fields import flat
 from pnp.referee.log.fillers import LOOKING, NEGATING, PLAINLY
 from pnp.referee.log.kinds import Word
 from pnp.referee.log.moves import Verb
-from pnp.referee.log.reader.accounted import is_place
-from pnp.referee.log.reader.besides import LIGHT, forms_of
-from pnp.referee.log.reader.gist import OTHERWISE
+from pnp.referee.log.reader.coverage.names import is_place
+from pnp.referee.log.reader.coverage.referents import LIGHT, forms_of
+from pnp.referee.log.reader.parsing.keywords import OTHERWISE
 from pnp.referee.log.words import Vocabulary
 from pnp.referee.repair.named_things import OWNER, TOKEN, Lately, Thing, implied, lately_called, thing_at
 

@@ -15,8 +15,8 @@ from pnp.referee.log.kinds import Kind, Word
 from pnp.referee.log.lexicon import OF_RIVALS
 from pnp.referee.log.moves import Move
 from pnp.referee.log.places import HexPart
-from pnp.referee.log.reader.accounted import is_place, places_of
-from pnp.referee.log.reader.cards_jotted import shared_names
+from pnp.referee.log.reader.coverage.names import is_place, places_of
+from pnp.referee.log.reader.names.card_shorthand import shared_names
 from pnp.referee.log.spoken import FIGURES, NONE
 from pnp.referee.log.words import Vocabulary
 

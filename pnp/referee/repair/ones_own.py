@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import cast
 
+from pnp.referee.log.entries import Entry
 from pnp.referee.log.fields import Packed
 from pnp.referee.log.kinds import Value
 from pnp.referee.log.moves import Move
-from pnp.referee.log.reader.lines import Entry
 from pnp.referee.play.table import Owning, offers
 from pnp.referee.play.walk import Start
 from pnp.referee.repair.standing import standing

@@ -11,9 +11,9 @@ from itertools import groupby, islice
 from random import Random
 
 from pnp.referee.log.claims import Claim
+from pnp.referee.log.entries import Entry
 from pnp.referee.log.headings import Heading
 from pnp.referee.log.moves import Move
-from pnp.referee.log.reader.lines import Entry
 from pnp.referee.play.asks import AnyAsk
 from pnp.referee.play.outcome import Step
 from pnp.referee.play.replay import walk_to

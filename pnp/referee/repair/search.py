@@ -10,9 +10,9 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from itertools import chain
 
+from pnp.referee.log.entries import Unread
 from pnp.referee.log.headings import Heading
 from pnp.referee.log.moves import Move
-from pnp.referee.log.reader.lines import Unread
 from pnp.referee.play.guards import Early
 from pnp.referee.play.outcome import ReplayResult, Step, Violation
 from pnp.referee.repair.alike import Alike

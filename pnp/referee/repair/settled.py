@@ -9,8 +9,8 @@ from collections.abc import Sequence
 
 from pnp.errors import Problem
 from pnp.named import NamedTuple, new
+from pnp.referee.log.entries import Entry, Unread
 from pnp.referee.log.moves import Move
-from pnp.referee.log.reader.lines import Entry, Unread
 from pnp.referee.play.guards import Broken
 from pnp.referee.play.ledger import Reason
 from pnp.referee.play.outcome import ReplayResult, Step, Violation

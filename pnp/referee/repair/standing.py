@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from operator import is_
 
-from pnp.referee.log.reader.lines import Entry
+from pnp.referee.log.entries import Entry
 from pnp.referee.play.checkpoints import Beginning
 from pnp.referee.play.outcome import Step
 from pnp.referee.play.replay import walk_to

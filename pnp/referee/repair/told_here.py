@@ -18,7 +18,7 @@ from pnp.referee.log.entries import Entry, Unread
 from pnp.referee.log.fields import flat
 from pnp.referee.log.kinds import Die, Times
 from pnp.referee.log.moves import Move, Verb
-from pnp.referee.log.reader.placed import paired, placed
+from pnp.referee.log.reader.coverage.roles import paired, placed
 from pnp.referee.log.words import Vocabulary
 from pnp.referee.play.outcome import Step
 from pnp.referee.play.replay import walk_to

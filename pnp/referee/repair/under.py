@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from pnp.referee.log.entries import Entry
 from pnp.referee.log.moves import Move
-from pnp.referee.log.reader.lines import Entry
 from pnp.referee.play.replay import replay
 from pnp.referee.play.walk import Start
 from pnp.referee.repair.standing import standing, steps_in

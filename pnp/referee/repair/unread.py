@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import zip_longest
 
+from pnp.referee.log.entries import Unread
 from pnp.referee.log.kinds import UNKNOWN, Die
 from pnp.referee.log.moves import Move
-from pnp.referee.log.reader.lines import Unread
 from pnp.referee.log.words import Vocabulary
 from pnp.referee.play.asks import AnyAsk
 from pnp.referee.play.outcome import Step

@@ -10,10 +10,10 @@ from itertools import groupby
 from pnp.errors import Problem
 from pnp.named import NamedTuple
 from pnp.referee.log.claims import Claim, ClaimReader
+from pnp.referee.log.entries import Entry, Unread
 from pnp.referee.log.headings import Heading
 from pnp.referee.log.moves import Move
-from pnp.referee.log.reader.besides import strange_verb
-from pnp.referee.log.reader.lines import Entry, Unread
+from pnp.referee.log.reader.coverage.referents import strange_verb
 from pnp.referee.log.words import ABBREVIATED, Vocabulary
 from pnp.referee.play.walk import Start
 from pnp.referee.repair.counted_here import counted_here, is_of_numbers, not_so

@@ -8,8 +8,8 @@ from collections.abc import Iterator, Mapping, Sequence
 import msgspec
 
 from pnp.errors import Source, Unreadable
+from pnp.referee.log.entries import Log
 from pnp.referee.log.header import Setting
-from pnp.referee.log.reader.lines import Log
 from pnp.referee.play.play import Play
 from pnp.referee.repair.settled import Settled, clean
 from pnp.referee.verdict.findings import verdict_on

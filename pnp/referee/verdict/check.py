@@ -14,11 +14,10 @@ from pnp.named import NamedTuple
 from pnp.referee.game import Game
 from pnp.referee.log.claims import Claim
 from pnp.referee.log.custom_decks import BOARD, board_settings, deck_settings
-from pnp.referee.log.entries import Entry
+from pnp.referee.log.entries import Entry, Log
+from pnp.referee.log.entries import Unread as NotRead
 from pnp.referee.log.header import FORMAT, FROM, Raw, Setting
 from pnp.referee.log.moves import Move
-from pnp.referee.log.reader.lines import Log
-from pnp.referee.log.reader.lines import Unread as NotRead
 from pnp.referee.log.words import Vocabulary
 from pnp.referee.play.draws import is_drawing
 from pnp.referee.play.outcome import ReplayResult

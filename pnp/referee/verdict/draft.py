@@ -11,8 +11,8 @@ import msgspec
 from pnp.errors import Problem, Source, Unreadable
 from pnp.kit.records import Kit
 from pnp.referee.game import Game
+from pnp.referee.log.entries import Entry
 from pnp.referee.log.header import MAX_LINES, Raw, split
-from pnp.referee.log.reader.lines import Entry
 from pnp.referee.play.checkpoints import Beginning
 from pnp.referee.play.outcome import Step
 from pnp.referee.play.play import Play, open_log

@@ -14,8 +14,8 @@ from pnp.referee.automa.ladder import Alone
 from pnp.referee.game import Game
 from pnp.referee.log.claims import Claim, ClaimItem
 from pnp.referee.log.custom_decks import BOARD, PREFIX
+from pnp.referee.log.entries import Log
 from pnp.referee.log.moves import Move
-from pnp.referee.log.reader.lines import Log
 from pnp.referee.log.words import Vocabulary
 from pnp.referee.play.outcome import Violation
 from pnp.referee.play.table import Deciding, Table, Telling, offers

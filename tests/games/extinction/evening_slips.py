@@ -11,9 +11,9 @@ from games.extinction.plays import kit
 from pnp.games.extinction import game
 from pnp.games.extinction.attack import reach
 from pnp.games.extinction.table import Table
+from pnp.referee.log.entries import Entry
 from pnp.referee.log.moves import Move
 from pnp.referee.log.places import Standing
-from pnp.referee.log.reader.lines import Entry
 from pnp.referee.play.outcome import Step
 from pnp.referee.play.table import Table as AnyTable
 from pnp.referee.play.watching import watch

@@ -22,10 +22,10 @@ from pnp.referee.log.entries import Entry, Log, Unread
 from pnp.referee.log.header import FROM, Raw
 from pnp.referee.log.headings import HEADINGS
 from pnp.referee.log.moves import Count, Move, Verb
-from pnp.referee.log.reader.by_whom import by_whom, last_by
-from pnp.referee.log.reader.rows import cells, of_one_deck, top_cells
-from pnp.referee.log.reader.sensing import OF_A_LINE, OF_A_LOG
+from pnp.referee.log.reader.lists.sheet_rows import cells, of_one_deck, top_cells
+from pnp.referee.log.reader.reference.table_players import by_whom, last_by
 from pnp.referee.log.reader.sentences import Sentences
+from pnp.referee.log.reader.slots import OF_A_LINE, OF_A_LOG
 from pnp.referee.log.spoken import NOT_DONE
 from pnp.referee.log.words import Vocabulary
 
@@ -105,8 +105,8 @@ class Reader(Sentences):
                 entries += row
                 continue
             # What reads people's own words takes longer to load than a log in the sheet's.
-            from pnp.referee.log.reader.first_person import by_name, who_tells
-            from pnp.referee.log.reader.put_plainly import is_remark, put_plainly
+            from pnp.referee.log.reader.normalisation.first_person import by_name, who_tells
+            from pnp.referee.log.reader.preparation import is_remark, put_plainly
 
             written = line.strip()
             if teller is None:
@@ -156,7 +156,7 @@ class Reader(Sentences):
                     comments[number] = " ".join(filter(None, (line.strip(), comments.get(number))))
                     continue  # "nobody fights": a remark
                 if not told:
-                    from pnp.referee.log.reader.tabled import counts_of_table
+                    from pnp.referee.log.reader.lists.tables import counts_of_table
 
                     table = counts_of_table(
                         [each for _, each in raw.lines[at : at + LONGEST_TABLE]], self._words, self.claims
@@ -193,8 +193,8 @@ class Reader(Sentences):
         said = cells(line, self._words.players, verbs, self.claims.known) or top_cells(line, self._headings, verbs)
         said = said or of_one_deck(line, self._words.cards, verbs)
         if not said:
-            from pnp.referee.log.reader.journeys import journeys
-            from pnp.referee.log.reader.kinds_listed import kinds_listed
+            from pnp.referee.log.reader.lists.journeys import journeys
+            from pnp.referee.log.reader.lists.kinds import kinds_listed
 
             said = journeys(line, self._words) or kinds_listed(line, self._words)
         row = [self._sentence(cell, source) for cell in said]
@@ -210,7 +210,7 @@ class Reader(Sentences):
 
     def _of_own(self, line: str, who: str) -> str:
         """A line of somebody alone with his name, where it may begin with what he did, or one of his own."""
-        from pnp.referee.log.reader.left_out import of_ones_own
+        from pnp.referee.log.reader.coverage.ellipsis import of_ones_own
 
         return of_ones_own(line, who, self._words)
 

@@ -9,7 +9,7 @@ from pnp.patterns import late
 from pnp.referee.log.entries import Entry, Unread
 from pnp.referee.log.headings import Heading, begins_with, ends_with, heading_of
 from pnp.referee.log.moves import Move
-from pnp.referee.log.reader.plain_lines import PlainLines
+from pnp.referee.log.reader.canonical import PlainLines
 
 LONGEST_SENTENCES = 400  # letters
 BLANKS = late(r"[\s,;]{1,20}(?=[A-Za-z]{3,12}\s{0,3}:)")
@@ -44,7 +44,7 @@ class Sentences(PlainLines):
 
     def _where_nothing_happened(self, line: str, source: Source) -> list[Entry]:
         """The die for all that a line tells beside what was not done: "nothing flipped on a 1"."""
-        from pnp.referee.log.reader.of_the_table import die_where_nothing_happened
+        from pnp.referee.log.reader.statements.table_events import die_where_nothing_happened
 
         die = die_where_nothing_happened(line, self._words)
         return [entry._replace(text=line.strip()) for entry in self._sentence(die, source)] if die else []

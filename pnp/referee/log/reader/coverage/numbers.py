@@ -1,0 +1,108 @@
+"""Whether the numbers that a line tells are in what was read of it: who "populated with three, twice" has three of
+something, and did it two times, and a reading with one of the two is none.
+
+A number is there if it stands in a move or a count, if as many things were told of, or if it is a sum of such. Prices,
+what stands in brackets, and what came to somebody by a card that was turned are nobody's move.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+
+from pnp.referee.log.claims import Claim
+from pnp.referee.log.entries import Entry, Unread
+from pnp.referee.log.headings import Heading
+from pnp.referee.log.kinds import UNKNOWN
+from pnp.referee.log.moves import Move
+from pnp.referee.log.reader.normalisation.commentary import without_what_follows
+from pnp.referee.log.spoken import HEX, SPELT
+from pnp.referee.log.words import Vocabulary
+
+OFTEN = {"twice": 2, "thrice": 3}
+SAID = re.compile(
+    rf"(?<![\w.+=:/×−–-])(?:\d{{1,3}}(?![\w:/]|[.]\d)|(?:{'|'.join((*SPELT[2:], *OFTEN))})\b)"
+    r"(?!\s{0,3}(?:[+−–:=×/-]|of\s{1,3}(?:them|the|us)\b|(?:dice|times|players|turns?|rounds?)\b|[a-z]{3,12}:))",
+    re.IGNORECASE,
+)
+ASIDE = re.compile(r"[(\[][^()\[\]]*[)\]]")
+PRICE = re.compile(
+    r"\b(?:for|pa(?:ys?|id|ying)|costs?|costing|plus|up\s{1,3}to|with\s{1,3}only|by)\s{1,3}(?:(?:only|the|a|price|of)\s{1,3}){0,3}\w{1,6}\b",
+    re.IGNORECASE,
+)
+_MANY = rf"(?:\d{{1,2}}|{'|'.join(SPELT)})"
+IN_ALL = re.compile(  # so many of which each is told: "8 young: 3 on C1, 4 on C2", whether or not it is right
+    rf"(?<![\w=+−–-]){_MANY}\s{{1,3}}(?:new\s{{1,3}})?[a-z]{{3,12}}\s{{0,3}}[,:;–-]\s{{1,3}}(?=[+−-]\d|{_MANY}\s{{1,3}}(?:on|in|at|to|each)?\s{{0,3}}{HEX}\b|{HEX}(?:=|\s{{1,3}})\d)",
+    re.IGNORECASE,
+)
+OF_ANOTHER = re.compile(rf"\b(\w{{1,40}})['’]s\s{{1,3}}(?:\d{{1,2}}|{'|'.join(SPELT[2:])})\b", re.IGNORECASE)
+NUMBERS = re.compile(r"(?<![A-Za-z\d])\d+|(?<=\bx)\d+")
+LEAST = 2  # one may be an article
+
+
+def numbers_of(line: str, words: Vocabulary) -> list[int]:
+    """The numbers that a line tells, those that are no part of the name of a card or a place; one is no number."""
+    plain = PRICE.sub(" ", ASIDE.sub(" ", without_what_follows(line, words)))
+    plain = IN_ALL.sub(" ", plain)
+    plain = OF_ANOTHER.sub(lambda found: found[0] if words.player(found[1]) is None else found[1], plain)
+    found, often = [], 1
+    for said in SAID.finditer(plain):
+        word = said[0].casefold()
+        tokens = plain[said.start() :].split(None, 6)
+        if words.wide_title([token.strip(".,;:!") for token in tokens], 0) is not None:
+            continue  # "Five Thousand Spines"
+        often *= OFTEN.get(word, 1)
+        if word not in OFTEN:
+            found.append(int(word) if word.isdecimal() else SPELT.index(word))
+    found = [number for number in found if number >= LEAST]
+    return [*found, *(number * often for number in found)] if often > 1 and found else found or [often][: often - 1]
+
+
+def numbers_told(line: str, told: Sequence[Entry], words: Vocabulary) -> bool:
+    """Whether all numbers of a line are in what was told of it."""
+    what = [entry.what for entry in told]
+    if any(isinstance(each, Claim) or _is_of_all(each, words) for each in what):
+        return True
+    said = numbers_of(line, words)
+    if not said:
+        return True
+    have = {number for way in _ways(what) for number in _numbers(way)}
+    return all(number in have for number in said)
+
+
+def _ways(told: Sequence[object]) -> Iterator[list[object]]:
+    """What was told in each of the ways in which what is open may be meant."""
+    most = max((len(what.may) for what in told if isinstance(what, Unread)), default=1)
+    for at in range(max(most, 1)):
+        way: list[object] = []
+        for what in told:
+            way += what.may[min(at, len(what.may) - 1)] if isinstance(what, Unread) and what.may else [what]
+        yield way
+
+
+def _is_of_all(what: object, words: Vocabulary) -> bool:
+    """Whether something came to the table, or is hidden, and what a line says beside it follows of itself."""
+    if not isinstance(what, Move):
+        return False
+    return what.who is None or what.args[:1] == (UNKNOWN,) or not words.verbs[what.verb].args
+
+
+def _numbers(told: Sequence[object]) -> Iterator[int]:
+    """The numbers of what was told, how many things of a kind there are, and their sums."""
+    several: dict[object, int] = {}
+    total = 0
+    for what in told:
+        if isinstance(what, Heading):
+            yield what.number
+        if not isinstance(what, Move):
+            continue
+        yield len(what.args)
+        numbers = [int(number[:3]) for arg in what.args for number in NUMBERS.findall(str(arg))]
+        yield from numbers
+        yield sum(numbers)
+        yield int("".join(map(str, numbers))[:3] or 0)  # dice without a space: "42"
+        total += sum(numbers)
+        for thing in (what.verb, (what.who, what.verb), *(word for arg in what.args for word in str(arg).split())):
+            several[thing] = several.get(thing, 0) + 1
+    yield from several.values()
+    yield total

@@ -1,0 +1,399 @@
+"""Reads lines that were jotted down: put otherwise (`rewriting.steps`), without a verb, words for people between."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+
+from pnp.errors import Source
+from pnp.patterns import late
+from pnp.referee.log.claims import Claim, ClaimItem
+from pnp.referee.log.entries import Entry, Unread
+from pnp.referee.log.headings import Heading, begins_with, heading_of
+from pnp.referee.log.moves import Move
+from pnp.referee.log.places import Stack
+from pnp.referee.log.reader.slots import OF_A_LINE, WORDS, Sensing
+from pnp.referee.log.spoken import FIGURES, SPELT
+
+GOES_ON = late(r"(?:and\s{1,3})?then\s{1,3}(\w+)", re.IGNORECASE)
+AS_MANY = late(
+    rf"\s{{0,6}}(\w{{1,40}})\s{{1,3}}(?:(?:still|now|only|just)\s{{1,3}})?(?:has|have|had|is\s{{1,3}}(?:at|on)|keeps)\s{{1,3}}(?:(?:still|now|only|just)\s{{1,3}})?"
+    rf"(\d{{1,3}}|{'|'.join(SPELT)})(?:\s{{1,3}}left)?\s{{0,3}}[.!]?",
+    re.IGNORECASE,
+)
+SO_MANY_MOVED = late(  # "One moved from H2 to G2"
+    rf"^(?:(?:and|then)\s{{1,3}}){{0,2}}({'|'.join(SPELT[1:])}|\d{{1,2}})\s{{1,3}}(?:more\s{{1,3}}|others?\s{{1,3}}|of\s{{1,3}}them\s{{1,3}})?([a-z]{{3,12}})\s{{1,3}}(?=from\b)",
+    re.IGNORECASE,
+)
+HAS_NUMBER = late(r"\b(?:has|have|had)\s{1,3}\d")
+OF_WHAT_IS_READ = 8  # of so many sentences that were tried for a line that was read, one counts for the log
+OF_A_GIST = 16  # as many of them as it takes to find out what a line means
+
+
+class Jotting(Sensing):
+    """What a reader of lines tries last."""
+
+    def _one_by_one(self, line: str, source: Source) -> list[Entry]:
+        """Several things that one line tells; none if one of them cannot be read."""
+        raise NotImplementedError
+
+    def _tells(self, rest: str) -> bool:
+        """Whether what stands behind a heading may say something of the play."""
+        said = rest.split()
+        named = any(self._words.wide_title([word.strip(".,:;!()") for word in said], at) for at in range(len(said)))
+        return named or any(self._says(word) or word.casefold() in FIGURES for word in WORDS.findall(rest))
+
+    def _of_all_that_is_said(self, line: str, told: list[Entry]) -> list[Entry]:
+        """What was told of a line, each of several things in a row with what is said of all of them."""
+        if not told:
+            return told
+        from pnp.referee.log.reader.own_words import said_of_all
+
+        return said_of_all(line, told, self._words)
+
+    def _jotted(self, line: str, source: Source, before: Sequence[Entry]) -> list[Entry] | None:
+        """What a line says that was jotted down; nothing for a remark, None where it cannot be read."""
+        # Two dozen patterns, for which no log waits that is written as the referee writes it.
+        from pnp.referee.log.reader.idioms.asides import (
+            is_left_undone,
+            is_not_done,
+            is_nothing,
+            is_remark,
+            is_talk,
+            leaves_all,
+            short_heading,
+        )
+        from pnp.referee.log.reader.idioms.narrative import plainly
+        from pnp.referee.log.reader.idioms.table_talk import whose_pronoun
+        from pnp.referee.log.reader.names.card_shorthand import begun
+        from pnp.referee.log.reader.normalisation.commentary import (
+            is_outcome,
+            is_plan,
+            is_what_follows,
+            who_got_it,
+            without_winning,
+        )
+        from pnp.referee.log.reader.parsing.keywords import gist
+        from pnp.referee.log.reader.rewriting.steps import OF_SO_MANY, rewordings
+        from pnp.referee.log.reader.segments.run_on import is_of_pieces
+
+        if (
+            is_remark(line)
+            or is_nothing(line, self._words)
+            or is_talk(line, self._words)
+            or leaves_all(line, self._words)
+            or is_left_undone(line, self._words)
+        ):
+            return []
+        if is_plan(line, self._words) or is_outcome(line, before, self._words) or is_what_follows(line, self._words):
+            return []
+        line = whose_pronoun(line, who_got_it(line, before, self._words) or self._named_last(before), self._words)
+        told_of_it = without_winning(line, before, self._words)
+        if told_of_it != line:
+            return self._on_this_line(self._as_line(told_of_it, source, before), line, source) if told_of_it else []
+        more = [text for text in plainly(line, self._words) if text != line]
+        last = next((entry.what.number for entry in reversed(before) if isinstance(entry.what, Heading)), self._from)
+        title = OF_SO_MANY.sub(r"\1", line)  # "turn 3/20"
+        headed = short_heading(title, self._heading, last, self._words) or begins_with(title, self._headings)
+        if headed is None and title != line:
+            alone = heading_of(title, self._headings)
+            headed = (alone, "") if alone is not None else None
+        if headed is not None:
+            heading = Entry(source, headed[0], line.strip())
+            rest = headed[1]
+            if not self._tells(rest) or self._words.player(rest.rstrip(":")):
+                return [heading]
+            told = self._jotted(rest, source, [*before, heading])
+            first, _, after = rest.partition(" ")
+            if told is None and self._words.player(first.strip(".,:;()[]")):  # whose turn it is, and what was done
+                told = self._jotted(after, source, [*before, heading])
+            told = self._jotted_in_short(rest, source, [*before, heading], None) if told is None else told
+            return None if told is None else [heading, *told]
+        turned = self._turned_first(line, source, before)
+        if turned is not None:
+            return turned
+        if is_of_pieces(line):
+            told = self._in_pieces(line, source, before)
+            if told is not None:
+                return told
+        as_before = self._as_before(more[0] if more else line, source, before)
+        if as_before:
+            return as_before
+        texts = list(rewordings(line, self._words))
+        # A verb can be missing in any of them: the plainest is what has been put otherwise most.
+        plainest = [*more, *(text for text in reversed(texts) if text != line), *[line] * (line in texts)]
+        for read, those in (
+            (self._try, [*more, *texts]),
+            (self._clauses, texts),
+            (self._by_sense, [*more, line, *[text for text in texts if "; " in text and text != line][:1]]),
+            (self._without_verb, plainest),
+            (self._clauses_without_verb, plainest),
+            (self._by_what_it_names, [line]),
+        ):
+            for text in those:
+                told = self._of_all_that_is_said(line, read(text, source))
+                if told and self._accounts(line, told):
+                    return [entry._replace(source=source, text=line.strip()) for entry in told]
+        self._left_of_log -= OF_A_GIST
+        for text in gist(line, self._words) if self._left_of_log > 0 else ():
+            told = self._try(text, source) or self._without_verb(text, source) if text != line else []
+            told = self._of_all_that_is_said(line, told)
+            claimed = any(isinstance(entry.what, Claim) for entry in told)  # "adds 2 fish" is no count
+            if told and not claimed and self._accounts(line, told):
+                return [entry._replace(source=source, text=line.strip()) for entry in told]
+        if is_not_done(line, self._words):
+            return []
+        told = self._in_pieces(line, source, before)
+        full = begun(line, self._words) if told is None else line
+        return self._on_this_line(self._as_line(full, source, before), line, source) if full != line else told
+
+    def _on_this_line(self, told: list[Entry] | None, line: str, source: Source) -> list[Entry] | None:
+        """What was told in other words, as what this line tells."""
+        return None if told is None else [entry._replace(source=source, text=line.strip()) for entry in told]
+
+    def _jotted_in_short(
+        self, line: str, source: Source, before: Sequence[Entry], named: str | None
+    ) -> list[Entry] | None:
+        """What a line says that was jotted down, as `_jotted`: with what was cut short in full, as it stands, or with
+        the player before it who is the last that was `named`, where it names none."""
+        from pnp.referee.log.reader.coverage.ellipsis import left_out
+        from pnp.referee.log.reader.rewriting.abbreviations import in_full
+        from pnp.referee.log.reader.segments.run_on import lacks_player
+
+        left = self._left_of_log
+        told = self._apart(line, lambda part: self._as_line(part, source, before)) if ";" in line else None
+        told = told or self._bare_of_player(line, source, named or self._named_last(before))
+        told = told or left_out(line, self._words, source) or self._by_context(line, source, before)
+        full = in_full(line, self._words)
+        if told is None and full != line:
+            told = self._try(full, source) or self._jotted(full, source, before)
+        if told is None:
+            told = self._jotted(line, source, before)
+        if told is None:
+            told = self._by_one_of_several(line, source, before)
+        lacks = told is None and lacks_player(full, self._words)
+        who = (named or self._named_last(before)) if lacks else None
+        if who is not None:
+            told = self._as_line(f"{who}: {_verb_first(full.strip())}", source, before)
+            told = [self._of_anybody(entry) for entry in told] if told is not None and named is None else told
+        if told is None:
+            return None
+        # What could be read after all is no gibberish: a long evening of such lines must not use up what is tried.
+        self._left_of_log = left - (left - self._left_of_log) // OF_WHAT_IS_READ
+        # What was tried is kept by its text: a line that says the same as one before stands where it stands.
+        return [entry._replace(source=source, text=line.strip()) for entry in told]
+
+    def _of_anybody(self, entry: Entry) -> Entry:
+        """A move that the line tells of nobody: of whom it is, where it is not of whoever was named last, is open."""
+        move, players = entry.what, self._words.players
+        if not isinstance(move, Move) or not self._words.verbs[move.verb].of_table or len(players) == 1:
+            return entry
+        return entry._replace(
+            what=Unread("who did it?", None, move.verb, tuple((move._replace(who=p),) for p in players))
+        )
+
+    def _apart(self, line: str, read: Callable[[str], list[Entry] | None]) -> list[Entry] | None:
+        """What one player did, each with a verb of its own behind a semicolon: "Ann culls fish L2; populates"."""
+        first, *rest = (part.strip() for part in line.strip(" .").split(";"))
+        who = self._words.player(first.replace(":", " ").split(None, 1)[0]) if first else None
+        verbs = [self._words.verbs_of(part.split()[0].casefold().rstrip(":,")) if part else () for part in rest]
+        if who is None or not rest or not all(any(not verb.table for verb in each) for each in verbs):
+            return None
+        told = [read(part) for part in (first, *(f"{who} {part}" for part in rest))]
+        return [entry._replace(text=line.strip()) for each in told if each for entry in each] if all(told) else None
+
+    def _bare_of_player(self, line: str, source: Source, who: str | None) -> list[Entry] | None:
+        """What a line tells that is one of the log's own but for its player: "hunt swift", "populate fish 2"."""
+        verb = self._words.verbs.get(line.split()[0].rstrip(":")) if line.split() else None
+        return self._try(f"{who}: {line.strip()}", source) or None if who and verb and not verb.table else None
+
+    def _by_context(self, line: str, source: Source, before: Sequence[Entry]) -> list[Entry] | None:
+        """What a line says of which the lines before tell a part: "Ben did the same", "the giraffe was eaten"."""
+        from pnp.referee.log.reader.idioms.narrative import OPENED
+        from pnp.referee.log.reader.idioms.table_talk import whose_pronoun
+        from pnp.referee.log.reader.reference.anaphora import (
+            and_has,
+            bare_counts,
+            repeated,
+            same_again,
+            several_again,
+            that_made,
+            the_others,
+            there,
+        )
+        from pnp.referee.log.reader.reference.cards import played_by
+
+        made = that_made(line, self._named_last(before), self._words)
+        if made != line:
+            return self._by_context(made, source, before) or self._as_line(made, source, before)
+        named = whose_pronoun(line, self._named_last(before), self._words) if HAS_NUMBER.search(line) else line
+        if named != line and "size" in self._words.by_role:  # "Her rm and the dinosaur grow to 2"
+            listed = self._listed(named, source, before)
+            if listed and all(listed):
+                return [entry for each in listed for entry in each]
+        line = named
+        opened = OPENED.match(line)
+        others = the_others(line, before, self._words)
+        if others != line:
+            return self._as_line(others, source, before)
+        counted = bare_counts(line[opened.end() :] if opened else line, before, self.claims, self._words, line.strip())
+        if counted:
+            return [counted[0]._replace(source=source)]
+        parts = and_has(line, self._words)
+        if parts is not None:
+            head, tail = parts
+            done = self._as_line(head, source, before) or []
+            counted = bare_counts(tail, [*before, *done], self.claims, self._words, line.strip()) if done else []
+            if counted:
+                return [*done, counted[0]._replace(source=source)]
+        plain = played_by(line, before, self._words)
+        if plain != line:
+            return self._as_line(plain, source, before)
+        several = several_again(line, self._words)
+        if several is not None:
+            names, head = several
+            first = (self._as_line(head, source, before) or []) if head else list(before)
+            again = [entry for who in names for entry in repeated(who, first, self._words, line.strip())]
+            if again:
+                return [*(first if head else ()), *(entry._replace(source=source) for entry in again)]
+        same = same_again(line, self._words)
+        if same is None:
+            plain = there(line, before, self._words)
+            return self._as_line(plain, source, before) if plain != line else None
+        who, head = same
+        if not head:
+            return [entry._replace(source=source) for entry in repeated(who, before, self._words, line.strip())] or None
+        told = self._as_line(head.strip(" ,;."), source, before)
+        again = repeated(who, told, self._words, line.strip()) if told else []
+        return [*told, *again] if told and again else None
+
+    def _by_one_of_several(self, line: str, source: Source, before: Sequence[Entry]) -> list[Entry] | None:
+        """What a line says that names a card as several are called: which one it was, its place tells."""
+        from pnp.referee.log.reader.reference.cards import each_card, one_of
+
+        read: list[list[Entry]] = []
+        lines = each_card(line, self._words)
+        for plain in lines:
+            self._left_of_line = OF_A_LINE
+            told = self._as_line(plain, source, before)
+            if told is None:
+                told = self._by_one_of_several(plain, source, before)
+            if not told or not self._accounts(line, told):
+                return None
+            read.append(told)
+        return one_of(read, "which card of that name is meant cannot be told") or None
+
+    def _as_before(self, line: str, source: Source, before: Sequence[Entry]) -> list[Entry]:
+        """A count of what was counted of somebody right before: "and Ben has three"."""
+        found = AS_MANY.fullmatch(line)
+        last = before[-1].what if before else None
+        who = self._words.player(found[1]) if found is not None else None
+        if found is None or who is None or not isinstance(last, Claim):
+            return []
+        item = last.items[-1]
+        if item.who in (None, who) or any(each.key != item.key for each in last.items):
+            return []
+        number = int(FIGURES.get(found[2].casefold(), found[2]))
+        return [Entry(source, Claim((ClaimItem(who, item.key, number, 1),)), line.strip())]
+
+    def _turned_first(self, line: str, source: Source, before: Sequence[Entry]) -> list[Entry] | None:
+        """A card that was turned, by its name, and what came of it: "Iron Meteors: Ben's dome loses a blue organ"."""
+        head, colon, rest = line.partition(":")
+        card = self._words.titles.get(" ".join(head.split()).casefold(), "") if colon and rest.strip() else ""
+        verb = self._words.turned(card) if card else None
+        if verb is None:
+            return None
+        first = Entry(source, self._words.move(None, verb.name, (card,)), line.strip())
+        told = self._as_line(rest.strip(), source, [*before, first])
+        return [first, *(entry._replace(text=line.strip()) for entry in told)] if told is not None else None
+
+    def _in_pieces(self, line: str, source: Source, before: Sequence[Entry]) -> list[Entry] | None:
+        """What a run-on line tells, each piece read as a line of its own; None where one cannot be."""
+        from pnp.referee.log.reader.segments.run_on import ALONE, is_journey, lacks_player, pieces
+
+        told: list[Entry] = []
+        found = pieces(line, self._words)
+        for piece in found:
+            self._left_of_line = OF_A_LINE  # each is a line of its own; the log's limit stays
+            one = self._resumed(piece, found[0], source) or self._as_line(piece, source, [*before, *told])
+            who = self._named_last([*before, *told]) if one is None and lacks_player(piece, self._words) else None
+            if who is not None:
+                piece = _verb_first(piece)
+                verb = self._verb_of(found[0]) if is_journey(piece) else ""
+                said = (f"{verb} {piece}", f"{verb} {ALONE.sub('', piece)}", piece) if verb else (piece,)
+                one = next(
+                    (way for each in said if (way := self._as_line(f"{who} {each}", source, [*before, *told]))), None
+                )
+            if one is None:
+                return None
+            told += one
+        if not self._accounts(line, told):
+            return None
+        return [entry._replace(source=source, text=line.strip()) for entry in self._together(told)] or None
+
+    def _resumed(self, piece: str, first: str, source: Source) -> list[Entry]:
+        """What a piece tells that goes on where the first left off: "then G02 + R15" after "Jan buys G05 (met R17)"."""
+        who, verb = self._words.player((first.split() or [""])[0]), self._verb_of(first)
+        after = GOES_ON.match(piece)
+        if after is None or who is None or not verb or self._words.verb(after[1]) or self._words.player(after[1]):
+            return []
+        return self._try(f"{who} {verb} {piece[after.start(1) :]}", source)
+
+    def _verb_of(self, piece: str) -> str:
+        """The word of a piece that says what somebody did, if one does."""
+        verbs = ((word, self._words.verb(word)) for word in WORDS.findall(piece))
+        return next((word for word, verb in verbs if verb is not None and not verb.table), "")
+
+    def _together(self, told: list[Entry]) -> list[Entry]:
+        """Cards that come into sight one after the other are told together: "then G03, B10 and B16 come out"; and one
+        that is named twice, once."""
+        from pnp.referee.log.reader.own_words import averted, with_own
+
+        found: list[Entry] = []
+        for entry in with_own(told, self._words):
+            last, what = found[-1].what if found else None, entry.what
+            if isinstance(what, Move) and isinstance(last, Move) and what.verb == last.verb and what.who is None:
+                verb = self._words.verbs[what.verb]
+                if verb.deck and what == last and len(verb.args) == 1 and not verb.args[0].many:
+                    continue  # by its number and by its name: "E01 - Spring Thaw"
+                if verb.deck and verb.args[0].many and len(verb.args) == 1:
+                    found[-1] = found[-1]._replace(what=self._words.move(None, verb.name, (*last.args, *what.args)))
+                    continue
+            if isinstance(what, Move) and isinstance(last, Move) and last[:2] == what[:2] and what.who is not None:
+                args = self._words.verbs[what.verb].args
+                if len(args) == 1 and args[0].many and isinstance(args[0].kind, Stack):
+                    # "two more on F9, and filled F10 up to 4" is one thing
+                    found[-1] = found[-1]._replace(what=self._words.move(what.who, what.verb, (*last.args, *what.args)))
+                    continue
+            found.append(entry)
+        return averted(found, self._words)
+
+    def _as_line(self, text: str, source: Source, before: Sequence[Entry]) -> list[Entry] | None:
+        """What a text tells as a line of its own, as `_jotted`."""
+        if self._left_of_log <= 0:
+            return None
+        from pnp.referee.log.reader.normalisation.commentary import is_tie, which_card
+        from pnp.referee.log.reader.rewriting.abbreviations import in_full
+
+        text = which_card(text, before, self._words) if " it" in text or " them" in text else text
+        if is_tie(text, before, self._words):
+            return []
+        text = in_full(text, self._words)
+        return self._try(text, source) or self._one_by_one(text, source) or self._jotted(text, source, before)
+
+    def _named_last(self, before: Sequence[Entry]) -> str | None:
+        """Whose line the last one was, who is "she" in the next."""
+        for entry in reversed(before):
+            if isinstance(entry.what, Claim):
+                continue
+            named = [player for word in WORDS.findall(entry.text) if (player := self._words.player(word)) is not None]
+            did = entry.what.who if isinstance(entry.what, Move | Unread) else None
+            who = did if did is not None or not named else named[0]  # of several whom a line names the last who acted
+            if who is not None or isinstance(entry.what, Heading):
+                return who
+        return None
+
+
+def _verb_first(text: str) -> str:
+    """Who did something, so many of them, in the log's order: "One moved from H2 to G2"."""
+    return SO_MANY_MOVED.sub(lambda found: f"{found[2]} {found[1]} ", text)

@@ -1,0 +1,1 @@
+"""A line put otherwise step by step, and read again after each."""

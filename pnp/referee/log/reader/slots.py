@@ -1,0 +1,269 @@
+"""Reads a line by the things that it names: a verb that is missing, a part that is for people only."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import takewhile
+
+from pnp.errors import Problem, Source
+from pnp.patterns import late
+from pnp.referee.log.claims import ClaimReader
+from pnp.referee.log.entries import Entry, Unread
+from pnp.referee.log.fields import Group, flat
+from pnp.referee.log.fillers import UNSURE
+from pnp.referee.log.headings import Heading
+from pnp.referee.log.kinds import Die
+from pnp.referee.log.moves import Move
+from pnp.referee.log.places import Hex
+from pnp.referee.log.spoken import AMONG, FIGURES
+from pnp.referee.log.words import Vocabulary
+
+WORDS = late(r"\w+")
+COUNTED = late(r"\b(\w{1,6})\s{1,3}([a-z]{3,14})\b")
+ARROW = late(r"[-=]?>|→")
+BUT = late(r",?\s{1,4}but\s{1,4}(?=(\w+))")
+GOT_IT = late(
+    r"\s{0,3}(?:and\s{1,3})?(?:so\s{1,3})?(?:(\w{1,40})\s{1,3})?(?:won|wins|got|gets|took|takes|has|had)\s{1,3}(?:it|the\s{1,3}card)\s{0,3}[.!]?\s{0,3}"
+)
+FROM_TO = late(
+    r"\bfrom\s{1,3}\w{2,8}\s{1,3}(?:back\s{1,3})?(?:in)?to\s|\b[A-Z]\d\s{0,3}(?:[-=]>|→)"
+)  # a way, and no list of places
+SENTENCES = late(r"\.\s")
+TWO_SENTENCES = late(r"\d[^.]{0,200}+(?<!\b[A-Za-z])\.\s{1,3}[A-Z][^.\d]{0,200}+\d")
+OF_A_LINE, OF_A_LOG = 600, 8000  # sentences that are tried
+OF_A_SENSE = 8  # as many as it takes to find out by what it names what a sentence means
+OF_A_THING = 4  # words, with an article, are what something is called
+MORE_THAN_ONE = 2  # numbers in what may be two things
+
+
+class Sensing:
+    """What a line means by the things that it names, where its verb is missing or said otherwise."""
+
+    _words: Vocabulary
+    claims: ClaimReader
+    _heading: str  # the word of the game's headings
+    _headings: tuple[str, ...]
+
+    def __init__(self) -> None:
+        self._from: int | None = None  # the number of the heading before the first, where the log begins in the middle
+        self._tried: dict[str, list[Entry]] = {}
+        self._left_of_line, self._left_of_log = OF_A_LINE, OF_A_LOG
+
+    def _try(self, text: str, source: Source) -> list[Entry]:
+        """What one sentence tells; nothing where it cannot be read, or enough has been tried."""
+        if text not in self._tried:
+            if self._left_of_line <= 0 or self._left_of_log <= 0:
+                return []
+            self._left_of_line -= 1
+            self._left_of_log -= 1
+            self._tried[text] = self._sentence(text, source)
+        return self._tried[text]
+
+    def _sentence(self, text: str, source: Source) -> list[Entry]:
+        """What one sentence tells; nothing where it cannot be read."""
+        raise NotImplementedError
+
+    def _listed(self, line: str, source: Source, before: Sequence[Entry]) -> list[list[Entry]]:
+        """What becomes of each of several that one line lists, and who stays; nothing where it does not."""
+        from pnp.referee.log.reader.coverage.ellipsis import left_out
+        from pnp.referee.log.reader.lists.bids import is_unsold
+        from pnp.referee.log.reader.lists.journeys import is_journey
+        from pnp.referee.log.reader.lists.kinds import kept_of
+        from pnp.referee.log.reader.lists.sizes import sizes_listed
+
+        told: list[list[Entry]] = []
+        now = takewhile(lambda entry: not isinstance(entry.what, Heading), reversed(before))
+        moved = any(is_journey(entry.what, self._words) for entry in now)
+        unsold = bool(before) and is_unsold(before[-1], self._words)
+        listed = sizes_listed(line, self._words, moved, unsold)
+        listed = listed or kept_of(line, self._words, before)
+        for ways in listed:
+            read = [self._sentence(way, source) or left_out(way, self._words, source) for way in ways]
+            moves = [each.what for way in read for each in way]
+            may: list[tuple[Move, ...]] = [(move,) for move in moves if isinstance(move, Move)]
+            may += [other for each in moves if isinstance(each, Unread) for other in each.may]
+            who = may[0][0].who if may else None
+            open_ = Unread(f"which of {who}’s?", who, "", tuple(dict.fromkeys(may)))
+            told.append(read[0] if len(may) == len(moves) == 1 else [Entry(source, open_, line.strip())] if may else [])
+        return told
+
+    def _as_far_as(self, line: str, problem: Problem) -> Unread:
+        """What is known of a line that cannot be read."""
+        raise NotImplementedError
+
+    def _told_of(self, text: str, source: Source) -> tuple[Move, ...]:
+        """The moves that a text tells, if it tells nothing else."""
+        raise NotImplementedError
+
+    def _says(self, word: str) -> bool:
+        """Whether a word may say something of the play."""
+        folded = word.casefold()
+        words = self._words
+        return bool(word.isdecimal() or words.player(word) or folded in words.cards or words.verbs_of(word))
+
+    def _accounts(self, line: str, told: Sequence[Entry]) -> bool:
+        """Whether what was told of a line has all that it names; what was put right in it is not named."""
+        from pnp.referee.log.reader.own_words import accounted, deeds_told, is_corrected, numbers_told
+
+        if FROM_TO.search(line) and any(isinstance(each.what, Move) and self._lists_places(each.what) for each in told):
+            return False
+        if any(self._is_no_die(line, entry.what) for entry in told):
+            return False
+        checks = (accounted, numbers_told, deeds_told)
+        return all(check(line, told, self._words) for check in checks) or is_corrected(line)
+
+    def _is_no_die(self, line: str, what: object) -> bool:
+        """Whether a number that was taken for a die counts something: "5 markers out"."""
+        verb = self._words.verbs[what.verb] if isinstance(what, Move) else None
+        if not isinstance(what, Move) or verb is None or not any(isinstance(f.kind, Die) for f in flat(verb.args)):
+            return False
+        counted = (FIGURES.get(number, number) for number, word in COUNTED.findall(line) if self.claims.form(word))
+        return any(number in map(str, what.args) for number in counted)
+
+    def _by_sense(self, text: str, source: Source) -> list[Entry]:
+        """What a line, or each of its parts, means by the things that it names."""
+        if text.lstrip().startswith("="):
+            return []
+        from pnp.referee.log.reader.segments.clauses import clauses, subjects
+
+        whole = self._sensed(text, source)
+        if any(who not in map(_who, whole) for who in subjects(text, self._words)):
+            whole = []  # "Ann's rrrr grew to 2 and Ben's rm grew to 3": two did it
+        apart = BUT.sub(lambda found: ", " if self._words.player(found[1]) else found[0], text)
+        numbers = sum(word.isdecimal() or word.casefold() in FIGURES for word in WORDS.findall(text))
+        if whole and numbers < MORE_THAN_ONE and self._accounts(text, whole):
+            return whole
+        told = clauses(
+            apart,
+            self._words,
+            lambda part: self._sensed(part, source) or ([] if "(" in part else self._try(part, source)),
+        )
+        # "Ann grows to 2 and moves one from kE to hW" is two things, each with a verb of its own.
+        return told if not whole or len({_verb(entry) for entry in told}) > 1 else whole
+
+    def _by_what_it_names(self, text: str, source: Source) -> list[Entry]:
+        """What a line without a verb may mean by the things that it names."""
+        return self._sensed(text, source, False)
+
+    def _sensed(self, text: str, source: Source, named: bool = True) -> list[Entry]:
+        """What a sentence means by the things that it names."""
+        may = self._may(text, named)
+        if len(may) == 1:
+            return [Entry(source, move, text) for move in may[0]]
+        if not may:
+            return []
+        unread = self._as_far_as(text, Problem(source, "no verb"))
+        return [Entry(source, unread._replace(verb="", may=tuple(may)), text)]
+
+    def _may(self, text: str, named: bool = False) -> list[tuple[Move, ...]]:
+        """What a sentence may mean by the things that it names, as long as not too much has been tried."""
+        from pnp.referee.log.reader.parsing.slot_filling import sensed
+        from pnp.referee.log.reader.segments.run_on import AND_HAD
+
+        if self._left_of_log <= 0 or TWO_SENTENCES.search(text) or AND_HAD.search(text):
+            return []
+        self._left_of_log -= OF_A_SENSE
+        return sensed(text, self._words, named)
+
+    def _implied(self, text: str) -> list[tuple[Move, ...]]:
+        """What a sentence may mean that leaves out which of one's own did it."""
+        from pnp.referee.log.reader.parsing.slot_filling import implied_in
+
+        return implied_in(text, self._words) if self._left_of_log > 0 else []
+
+    def _clauses(self, text: str, source: Source) -> list[Entry]:
+        """The parts of a line, of which some may be for people only."""
+        if text.lstrip().startswith("="):
+            return []
+        from pnp.referee.log.reader.segments.clauses import clauses
+
+        return clauses(text, self._words, lambda said: self._try(said, source), self._nothing_of_the_play)
+
+    def _clauses_without_verb(self, text: str, source: Source) -> list[Entry]:
+        """The parts of a line, of which some may lack the verb."""
+        if text.lstrip().startswith("="):
+            return []
+        from pnp.referee.log.reader.segments.clauses import clauses
+
+        def part(said: str) -> list[Entry]:
+            return self._try(said, source) or self._without_verb(said, source)
+
+        return clauses(text, self._words, part, self._nothing_of_the_play)
+
+    def _nothing_of_the_play(self, part: str) -> bool:
+        """Whether a part of a line is plain words that say nothing of the play: "phew", "too bad"."""
+        from pnp.referee.log.reader.coverage.referents import is_value
+
+        got = GOT_IT.fullmatch(part)
+        if got is not None and (not got[1] or self._words.player(got[1]) is not None):
+            return True  # the card that was bid for
+        words = part.strip(" .!?").split()
+        if any(word.strip(",").casefold() in UNSURE for word in words) or self._is_a_thing(words):
+            return False
+        return not any(is_value(word, self._words) for word in words) and all(
+            word.strip(",").isalpha() and word.islower() and not self._says(word.strip(",")) for word in words
+        )
+
+    def _is_a_thing(self, said: Sequence[str]) -> bool:
+        """Whether words name a thing, by whatever name: "the wolf" among what was discarded is not nothing."""
+        known = self._words
+        named = [word.strip(",").casefold() for word in said]
+        forms = (*named, *(word.removesuffix("s") for word in named))
+        if any(form in known.several or form in known.titles for form in forms):
+            return True
+        return 1 < len(said) < OF_A_THING and named[0] in AMONG and named[0] not in ("a", "an")
+
+    def _without_verb(self, text: str, source: Source) -> list[Entry]:
+        """A line in which only the verb is missing, if it can be read with one."""
+        from pnp.referee.log.reader.parsing.slot_filling import with_its_word
+
+        if text.lstrip().startswith("=") or SENTENCES.search(text):
+            return []
+        unread = self._as_far_as(text, Problem(source, "no verb"))
+        unread = unread._replace(
+            may=tuple(moves for moves in unread.may if all(each.who == unread.who for each in moves))
+        )
+        if unread.may and ARROW.search(text):  # "D10→rrrr" may be to it as well as from it
+            unread = unread._replace(may=tuple(dict.fromkeys([*unread.may, *self._may(text)])))
+            journeys = tuple(moves for moves in unread.may if not any(self._lists_places(move) for move in moves))
+            unread = unread._replace(may=journeys or unread.may)
+        if unread.may:
+            implied = self._implied(text)
+            known = () if implied and ARROW.search(text) and self._only_lists(unread.may) else unread.may
+            unread = unread._replace(may=tuple(dict.fromkeys([*known, *implied])))
+        unread = unread._replace(may=tuple(with_its_word(unread.may, text, self._words)))
+        if not unread.may and unread.who is None and not unread.verb:
+            deck = [verb.name for verb in self._words.verbs.values() if verb.deck]
+            told = (self._told_of(f"{verb}: {text}", source) for verb in deck)
+            may = dict.fromkeys(moves for moves in told if moves and self._of_its_deck(moves))
+            unread = unread._replace(may=tuple(may))  # "G06": the card that was turned
+        return [Entry(source, unread, text)] if unread.may else []
+
+    def _only_lists(self, may: Sequence[tuple[Move, ...]]) -> bool:
+        """Whether all that a line may mean only names hexes."""
+        return all(self._lists_places(move) for moves in may for move in moves)
+
+    def _lists_places(self, move: Move) -> bool:
+        """Whether a move only names hexes one beside the other, none from which one goes to another: no "D1 > D2"."""
+        fields = self._words.verbs[move.verb].args
+        if len(fields) != 1 or not fields[0].many:
+            return False
+        kind = fields[0].kind
+        return isinstance(kind.fields[0].kind if isinstance(kind, Group) else kind, Hex)
+
+    def _of_its_deck(self, moves: Sequence[Move]) -> bool:
+        """Whether what is said to be turned can be turned from that deck."""
+        from pnp.referee.log.reader.coverage.referents import own_cards
+
+        return own_cards(self._words.verbs[moves[0].verb], moves, self._words)
+
+
+def _who(entry: Entry) -> str | None:
+    """Who did what was told."""
+    return entry.what.who if isinstance(entry.what, Move | Unread) else None
+
+
+def _verb(entry: Entry) -> str:
+    """The verb of what was told, also where it is open with which of one's own."""
+    what = entry.what.may[0][0] if isinstance(entry.what, Unread) and entry.what.may else entry.what
+    return what.verb if isinstance(what, Move) else ""

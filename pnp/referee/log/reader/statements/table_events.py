@@ -1,0 +1,220 @@
+"""What a sentence tells of the whole table: "we rolled a 3 for the map", "the cards were dealt", "the locusts came".
+
+Each is a step as in `rewriting.steps`: a line in other words, as many as it may stand for, or the line itself.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from pnp.referee.log.kinds import Card, Die, Kind, Number, Word
+from pnp.referee.log.moves import Verb
+from pnp.referee.log.spoken import FIGURES, NUMBER
+from pnp.referee.log.words import Vocabulary
+
+WE = re.compile(
+    r"\s{0,6}(?:(?:so|then|next|now)\s{1,6}){0,2}(?:we|they)\s{1,6}(?:have\s{1,6}|had\s{1,6}|all\s{1,6}|each\s{1,6}|both\s{1,6}){0,2}"
+    r"(\w{2,20})\s{1,6}(.{1,120})",
+    re.IGNORECASE,
+)
+FOR_WHAT = re.compile(
+    r"(.{1,60}\d.{0,20}?|.{1,40}?)\s{1,6}for\s{1,6}(?:(?:the|a|our)\s{1,6})?([a-z]{3,20})\s{0,6}[.!]?"
+)
+FOR_IT_WE = re.compile(
+    r"^\s{0,6}(?:for|as)\s{1,6}(?:the|our)\s{1,6}([a-z]{3,20})\s{0,3},?\s{1,6}we\s{1,6}(.{3,60}?)\s{0,3}[.!]?$",
+    re.IGNORECASE,
+)
+EACH = re.compile(r"\s{1,6}(?:each|apiece|all\s{1,6}round)(?=\s{0,6}[.!]?$)", re.IGNORECASE)
+DEALT = re.compile(
+    r"\s{0,6}(?:(?:the|our|all|new|ten|\d{1,2})\s{1,6}){0,3}(?:cards?|hands?|decks?)\s{1,6}(?:(?:are|were|was|have\s{1,6}been|had\s{1,6}been|got)\s{1,6})?"
+    r"(\w{4,10})(?:\s{1,6}(?:out|round|to\s{1,6}(?:all|both|everybody|everyone|us)|again)){0,2}\s{0,6}[.!]?",
+    re.IGNORECASE,
+)
+WE_DEALT = re.compile(
+    r"\s{0,6}(?:we|they)\s{1,6}(?:(?:all|each|both)\s{1,6})?(\w{4,10})\s{1,6}(?:out\s{1,6})?(?:(?:the|our|all|new|ten|\d{1,2})\s{1,6}){0,3}(?:cards|hands)"
+    r"(?:\s{1,6}out)?\s{0,6}[.!]?",
+    re.IGNORECASE,
+)
+EACH_CARDS = re.compile(
+    r"\s{0,6}(?:and\s{1,3}|then\s{1,3}){0,2}(?:(?:we|they|both|all(?:\s{1,3}of\s{1,3}us)?|every(?:body|one)|each(?:\s{1,3}player)?)\s{1,3}){1,2}(?:each\s{1,3}|all\s{1,3})?"
+    r"(?:gets?|got|takes?|took|draws?|drew|receives?|received)\s{1,3}(?:(?:our|their|the|new|ten|\d{1,2})\s{1,3}){0,3}cards?(?:\s{1,3}(?:each|again))?\s{0,3}[.!]?"
+    r"|\s{0,6}(?:(?:they|we)\s{1,3}(?:were|are)\s{1,3}(?:both|all|each)|(?:both|all|everybody|everyone)(?:\s{1,3}of\s{1,3}(?:us|them))?\s{1,3}(?:were|was|are|is|got)"
+    r"|each(?:\s{1,3}(?:of\s{1,3}(?:us|them)|player))?\s{1,3}(?:were|was|is|got))\s{1,3}dealt\s{1,3}(?:(?:our|their|the|new|a|ten|\d{1,2})\s{1,3}){0,3}(?:cards?|hands?)(?:\s{1,3}each)?\s{0,3}[.!]?"
+    r"|\s{0,6}(?:(?:the|our|new|ten|\d{1,2})\s{1,3}){0,3}cards\s{1,3}(?:were|are|was)\s{1,3}(?:dealt|given)\s{1,3}(?:out\s{1,3})?to\s{1,3}(?:each(?:\s{1,3}player|\s{1,3}of\s{1,3}us)?|all|both|everybody|everyone)\s{0,3}[.!]?"
+    r"|\s{0,6}(?:(?:the|our|ten|\d{1,2})\s{1,3}){0,2}(?:new|ten|five|10|5)\s{1,3}cards\s{1,3}(?:each|for\s{1,3}(?:all|both|everybody|everyone|each(?:\s{1,3}of\s{1,3}us|\s{1,3}player)?)(?:\s{1,3}of\s{1,3}us)?|all\s{1,3}round)\s{0,3}[.!]?",
+    re.IGNORECASE,
+)
+TOOK = frozenset(["took", "take", "got", "received", "picked"])  # said of cards that nobody names
+OWN_CARDS = re.compile(
+    r"\s{0,6}(\w.{0,60}?)\s{1,6}(?:(?:is|are|was|were|got|gets?|has|have|been)\s{1,6}){0,3}(\w{3,10})\s{1,6}(?:back\s{1,6}|up\s{1,6})?"
+    r"(?:(?:the|her|his|their|new|some|more)\s{1,6}){1,3}(?:cards?|hands?)\s{0,6}[.!]?"
+)
+NONE_ON = re.compile(
+    r"\s{0,6}(?:nothing|no\s{1,3}[a-z]{3,10}|none)\s{1,6}[a-z]{4,12}\s{1,6}(?:on|with|at|by)\s{1,6}(?:an?\s{1,6})?([1-6])\s{0,6}[.!]?",
+    re.IGNORECASE,
+)
+GAVE = re.compile(
+    r"\s{0,6}(?:the\s{1,3})?([a-z]{3,15})\s{1,6}(?:gave|gives|brought|brings|dealt|sent|sends)\s{1,6}(\w{1,40})\s{1,6}(?:the\s{1,3})?(\w{2,4})\s{0,6}[.!]?"
+)
+NUMBER_ASIDE = re.compile(r"[(\[]\s{0,3}([A-Z]\d{2})\s{0,3}[)\]]")
+CAME = re.compile(
+    r"\s{0,6}(?:(?:then|so|now)\s{1,3})?(?:came\s{1,3}|it\s{1,3}was\s{1,3}|there\s{1,3}was\s{1,3})?(?:the|an?|some)\s{1,3}([a-z]{5,15})"
+    r"(?:\s{1,3}(?:came|comes|arrived?|arrives|struck|strikes|appeared?|hit|hits|began|begins|is|was)(?:\s{1,3}(?:here|back|in|up|over|on))?)?\s{0,6}[.!]?",
+    re.IGNORECASE,
+)
+GETS_A = re.compile(
+    rf"\s{{0,6}}(\w{{1,40}})\s{{1,3}}(?:gets?|got|has|had|turns?|turned|throws?|threw)\s{{1,3}}(?:an?|the)\s{{1,3}}({NUMBER})\s{{0,3}}[.!]?",
+    re.I,
+)
+NUMBER_FOR = re.compile(
+    rf"\s{{0,6}}(?:an?|the)\s{{1,6}}({NUMBER})\s{{1,6}}for\s{{1,6}}(\w{{1,40}})\s{{0,6}}[.!]?", re.IGNORECASE
+)
+DIE_OF_ALL = re.compile(
+    r"\s{0,6}(?:(?:the|our)\s{1,6})?(?:[a-z]{3,12}\s{1,6})?(?:die|dice)(?:\s{0,6}[:=]|\s{1,6}(?:shows?|showed|is|was|says?|said|gave|fell))?"
+    r"\s{1,6}(?:an?\s{1,6})?([1-6](?:(?:\s{0,3},\s{0,3}|\s{1,3}(?:and\s{1,3})?)[1-6]){0,4})\s{0,6}[.!]?",
+    re.IGNORECASE,
+)
+
+_TO_ALL = r"(?:\s{1,3}(?:for|to)\s{1,3}(?:all|us|everybody|everyone|each))?"
+_ON_A_CARD = rf"(?:[+−–-]\s{{0,2}})?{NUMBER}(?:\s{{1,3}}(?:more|extra))?(?:\s{{1,3}}[a-z]{{3,12}}){{0,2}}{_TO_ALL}"
+BRINGS = re.compile(
+    r"\s{0,6}(?P<card>\w[\w ’'-]{1,40}?)\s{0,3}(?:[,;:–(-]|\s(?=[+−]))\s{0,3}"
+    rf"(?P<rest>(?:(?:so|that\s{{0,3}}(?:is|['’]s)|which\s{{1,3}}(?:is|means)|with)\s{{1,3}})?{_ON_A_CARD}(?:\s{{0,3}}(?:,|/|;|and|,\s{{0,3}}and)\s{{1,3}}{_ON_A_CARD}){{0,3}})\s{{0,3}}[.!)]?\s{{0,3}}",
+    re.IGNORECASE,
+)
+
+
+def we_did(text: str, words: Vocabulary) -> list[str]:
+    """What "we" did: a card or a die for all, or what each of us did."""
+    text = FOR_IT_WE.sub(r"we \2 for the \1", text)  # "for the map we throw 5"
+    found = WE.fullmatch(text)
+    if found is None or any(map(words.player, re.findall(r"\w+", text))):
+        return [text]
+    done, rest = found[1], found[2]
+    verbs = words.verbs_of(done)
+    said: list[str] = []
+    purpose = FOR_WHAT.fullmatch(rest) if any(isinstance(f.kind, Die) for v in verbs for f in v.args) else None
+    if purpose is not None:
+        said.append(f"{purpose[2]} {done} {purpose[1]}")  # "the map rolled a 3"
+        said.append(f"{purpose[2]} die {purpose[1]}")
+    cards = {card for card in (words.cards.get(word.casefold()) for word in rest.split()) if card is not None}
+    titles = [words.wide_title(rest.split(), at) for at in range(len(rest.split()))]
+    cards |= {title[0] for title in titles if title is not None}
+    if len(cards) == 1 and words.turned(next(iter(cards))) is not None:
+        said.append(cards.pop())  # "we drew Fern Gully"
+    if EACH.search(rest) and any(not verb.table for verb in verbs):
+        said.append(f"{' and '.join(words.players)} {done} {EACH.sub('', rest)}")
+    return said or [text]
+
+
+def cards_of_all(text: str, words: Vocabulary) -> list[str]:
+    """Cards that came to hands, and that nobody wrote down: "the cards were dealt", "Ann and Ben drew their cards"."""
+    each = EACH_CARDS.fullmatch(text)
+    if each is not None and any(map(_drawing_of, words.verbs.values())):
+        drawing = next(verb for verb in words.verbs.values() if _drawing_of(verb))
+        return ["; ".join(f"{player}: {drawing.name} ?" for player in words.players)]
+    found = DEALT.fullmatch(text) or WE_DEALT.fullmatch(text)
+    drawn = _drawing(found[1], words) if found is not None else None
+    if drawn is not None:
+        return ["; ".join(f"{player}: {drawn.name} ?" for player in words.players)]
+    found = OWN_CARDS.fullmatch(text)
+    drawn = _drawing(found[2], words) if found is not None else None
+    who = re.findall(r"\w+", found[1]) if found is not None else []
+    players = [player for player in map(words.player, who) if player is not None]
+    if drawn is None or not players or any(words.player(word) is None and word.casefold() != "and" for word in who):
+        return [text]
+    return ["; ".join(f"{player}: {drawn.name} ?" for player in players)]
+
+
+def _drawing_of(verb: Verb) -> bool:
+    """Whether a verb is the one by which cards that nobody need see come to a hand."""
+    kind = verb.args[0].kind if not verb.table and verb.args and verb.args[0].many else None
+    return isinstance(kind, Card) and kind.unknown
+
+
+def _drawing(word: str, words: Vocabulary) -> Verb | None:
+    """The verb by which cards come to a hand, if a word says it."""
+    drawn = [verb for verb in words.verbs.values() if not verb.table] if word.casefold() in TOOK else []
+    for verb in drawn or words.verbs_of(word):
+        if _drawing_of(verb):
+            return verb
+    return None
+
+
+def die_of_all(text: str, words: Vocabulary) -> list[str]:
+    """A die or dice for all, by whatever they are called: "tile die 1", "the die showed a 3"."""
+    found = DIE_OF_ALL.fullmatch(text)
+    number = NUMBER_FOR.fullmatch(text)
+    if number is not None and words.player(number[2]) is not None:
+        counted = [v.name for v in words.verbs.values() if v.table and v.args and _is_number(v.args[0].kind)]
+        return [f"{counted[0]}: {FIGURES.get(number[1].casefold(), number[1])}"] if len(counted) == 1 else [text]
+    gets = GETS_A.fullmatch(text)
+    if gets is not None and words.player(gets[1]) is not None:
+        counted = [v.name for v in words.verbs.values() if v.table and v.args and _is_number(v.args[0].kind)]
+        return [f"{counted[0]}: {FIGURES.get(gets[2].casefold(), gets[2])}"] if len(counted) == 1 else [text]
+    verb = _thrown_for_all(words)
+    if found is None or verb is None or words.player(text.split()[0]) is not None:
+        return [text]
+    return [f"{verb.name}: {found[1]}"]
+
+
+def for_the_table(text: str, words: Vocabulary) -> list[str]:
+    """What a card or a die is called for whoever turns it: "nothing flipped on a 1", "the reserve gave Ben I06", "the
+    locusts came"."""
+    found = GAVE.fullmatch(text)
+    verb = words.verbs.get(found[1].casefold()) if found is not None else None
+    if (
+        found is not None
+        and verb is not None
+        and verb.deck
+        and words.player(found[2])
+        and found[3] in words.cards.values()
+    ):
+        return [f"{verb.name}: {found[3]}"]
+    numbers = NUMBER_ASIDE.findall(text)
+    if len(numbers) == 1 and words.turned(numbers[0]) is not None and not any(map(words.player, text.split())):
+        return [numbers[0]]
+    found = CAME.fullmatch(text)
+    if found is None or words.verbs_of(found[1].casefold()) or words.player(found[1]):
+        return [text]
+    stem = found[1].casefold().removesuffix("s")
+    known = {
+        card
+        for title, card in words.titles.items()
+        if words.turned(card) is not None and any(word.strip(",’'").removesuffix("s") == stem for word in title.split())
+    }
+    return [known.pop()] if len(known) == 1 else [text]
+
+
+def die_where_nothing_happened(line: str, words: Vocabulary) -> str:
+    """The die for all on which nothing happened: "nothing flipped on a 1"; nothing for any other line."""
+    found, verb = NONE_ON.fullmatch(line), _thrown_for_all(words)
+    return f"{verb.name}: {found[1]}" if found is not None and verb is not None else ""
+
+
+def _thrown_for_all(words: Vocabulary) -> Verb | None:
+    """The verb by which dice fall for all, where there is one alone."""
+    verbs = [verb for verb in words.verbs.values() if verb.table and verb.args and isinstance(verb.args[0].kind, Die)]
+    return verbs[0] if len(verbs) == 1 else None
+
+
+def _is_number(kind: Kind[Any]) -> bool:
+    """Whether a kind is numbers, by whatever they are told: those of sectors, too."""
+    return type(kind) is Number or (type(kind) is Word and all(map(str.isdecimal, kind.words)))
+
+
+def without_what_it_brings(line: str, words: Vocabulary) -> str:
+    """A card that was turned, without what stands on it: "Heron Pool, so four food each", "E06, 2 predators"."""
+    found = BRINGS.fullmatch(line)
+    if found is None:
+        return line
+    tokens = found["card"].split()
+    while tokens and tokens[0].casefold() in ("the", "then", "environment", "event", "card", "now"):
+        del tokens[0]
+    wide = words.wide_title(tokens, 0)
+    card = words.cards.get(" ".join(tokens).casefold()) or (wide[0] if wide and wide[1] == len(tokens) else None)
+    said = re.findall(r"[A-Za-z]+", found["rest"])
+    if card is None or words.turned(card) is None or any(words.player(word) or words.verb(word) for word in said):
+        return line
+    return found["card"]
