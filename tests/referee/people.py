@@ -22,9 +22,9 @@ from pnp.referee.log.moves import Move
 from pnp.referee.log.words import Vocabulary
 from pnp.referee.play.outcome import Step
 from pnp.referee.play.replay import replay
-from pnp.referee.repair.forgotten import Books
+from pnp.referee.repair.hypotheses.pen_slips import one_slip
 from pnp.referee.repair.search import Search
-from pnp.referee.repair.slips import one_slip
+from pnp.referee.repair.settling.forgotten import Books
 
 from . import plays
 from .mutants import Mutant, desk

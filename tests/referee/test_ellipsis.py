@@ -6,7 +6,7 @@ import pytest
 
 from pnp.referee.log.entries import Unread
 from pnp.referee.log.reader.normalisation.postposition import behind_first
-from pnp.referee.repair.filled_in import lacking_before
+from pnp.referee.repair.unread.unwritten import lacking_before
 
 from .plays import read, reader
 

@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 
 from pnp.referee.play.replay import replay
+from pnp.referee.repair.hypotheses.settled import steps_of
 from pnp.referee.repair.search import Search
-from pnp.referee.repair.settled import steps_of
 
 from . import plays
 

@@ -17,7 +17,7 @@ from pnp.referee.log.header import split
 from pnp.referee.log.headings import Heading
 from pnp.referee.log.moves import Move
 from pnp.referee.play.play import Play
-from pnp.referee.repair.meant import as_meant, otherwise
+from pnp.referee.repair.unread.underspecified import as_meant, otherwise
 
 from . import plays
 

@@ -9,7 +9,7 @@ from pathlib import Path
 from pnp import catalog
 from pnp.places import Places
 from pnp.referee.play.outcome import ReplayResult
-from pnp.referee.repair.costs import TABLE
+from pnp.referee.repair.hypotheses.costs import TABLE
 from pnp.referee.verdict.check import judging
 from pnp.workshop.readings import Evening, Readings, asked
 
@@ -25,7 +25,7 @@ def test_the_docs_show_the_table() -> None:
 
 
 def test_every_kind_stands_in_it_once() -> None:
-    import pnp.referee.repair.costs as costs
+    import pnp.referee.repair.hypotheses.costs as costs
 
     named = [value for value in vars(costs).values() if isinstance(value, costs.Kind)]
     assert sorted(named) == sorted(set(TABLE))

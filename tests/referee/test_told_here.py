@@ -9,7 +9,7 @@ from itertools import pairwise
 import pytest
 
 from pnp.referee.log.moves import Move
-from pnp.referee.repair.told_here import told_here
+from pnp.referee.repair.unread.legal_moves import told_here
 from pnp.referee.verdict.check import judge, read_log
 
 from . import plays

@@ -18,9 +18,9 @@ from pnp.referee.play.replay import replay, walk_to
 from pnp.referee.play.table import Hidden
 from pnp.referee.play.walk import Guesses, Walk, headings_of
 from pnp.referee.record.private import Private
-from pnp.referee.repair.meant import as_meant
 from pnp.referee.repair.search import Search
-from pnp.referee.repair.verbless import with_verbs
+from pnp.referee.repair.unread.underspecified import as_meant
+from pnp.referee.repair.unread.verbless import with_verbs
 
 MOST_PASSED = 64  # questions that are passed in a row without a line
 _NOTHING = "nothing to do, so it is passed"

@@ -17,7 +17,7 @@ from pnp.referee.play.guards import Remedy
 from pnp.referee.play.outcome import Step
 from pnp.referee.play.replay import replay, walk_to
 from pnp.referee.play.walk import Start
-from pnp.referee.repair.settled import Cause, Settled
+from pnp.referee.repair.hypotheses.settled import Cause, Settled
 
 MOST = 12  # slips that are looked into: each takes a few replays
 ALTERNATIVES = 3  # ways in which the rules may have had it that are tried, the likeliest first

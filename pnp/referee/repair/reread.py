@@ -18,12 +18,12 @@ from pnp.referee.log.words import Vocabulary
 from pnp.referee.play.outcome import Step
 from pnp.referee.play.replay import replay
 from pnp.referee.play.walk import Start
-from pnp.referee.repair.meant import as_meant
+from pnp.referee.repair.hypotheses.settled import steps_of
 from pnp.referee.repair.search import Search
-from pnp.referee.repair.settled import steps_of
-from pnp.referee.repair.shapes import as_always
-from pnp.referee.repair.trials import Memory
-from pnp.referee.repair.verbless import with_verbs
+from pnp.referee.repair.settling.trials import Memory
+from pnp.referee.repair.unread.shapes import as_always
+from pnp.referee.repair.unread.underspecified import as_meant
+from pnp.referee.repair.unread.verbless import with_verbs
 
 SLIPS = 3  # so many are put right one after the other, to read what stands behind each
 

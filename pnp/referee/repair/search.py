@@ -1,7 +1,7 @@
 """What a log in trouble is taken to mean, so that play can go on as it did at the table.
 
 Line by line in trouble: every reading is an edit of the log (see `edits`) and a replay from its first line (see
-`trials`). The one that leaves the fewest lines in trouble is kept, on a tie the first. What would vanish under another
+`settling.trials`). The one that leaves the fewest lines in trouble is kept, on a tie the first. What would vanish under another
 hangs beneath.
 """
 
@@ -15,15 +15,15 @@ from pnp.referee.log.headings import Heading
 from pnp.referee.log.moves import Move
 from pnp.referee.play.guards import Early
 from pnp.referee.play.outcome import ReplayResult, Step, Violation
-from pnp.referee.repair.alike import Alike
-from pnp.referee.repair.changing import AFTERWARDS
-from pnp.referee.repair.costs import FORGOTTEN, LEFT_OUT, SEVERAL, TURNED
-from pnp.referee.repair.course import unseen
-from pnp.referee.repair.hypothesis import WINDOW, Here, Hypothesis
-from pnp.referee.repair.row_of import row_of
-from pnp.referee.repair.settled import Cause, Settled
-from pnp.referee.repair.trials import FINAL, Tried, least
-from pnp.referee.repair.unread import depending
+from pnp.referee.repair.causes.repeated import Alike
+from pnp.referee.repair.hypotheses.costs import FORGOTTEN, LEFT_OUT, SEVERAL, TURNED
+from pnp.referee.repair.hypotheses.editing import AFTERWARDS
+from pnp.referee.repair.hypotheses.hypothesis import WINDOW, Here, Hypothesis
+from pnp.referee.repair.hypotheses.row_of_player import row_of
+from pnp.referee.repair.hypotheses.settled import Cause, Settled
+from pnp.referee.repair.settling.course import unseen
+from pnp.referee.repair.settling.trials import FINAL, Tried, least
+from pnp.referee.repair.unread.unread import depending
 
 MAX_CAUSES = 20
 BLURRED = (

@@ -11,7 +11,7 @@ from pnp.errors import Source, Unreadable
 from pnp.referee.log.entries import Log
 from pnp.referee.log.header import Setting
 from pnp.referee.play.play import Play
-from pnp.referee.repair.settled import Settled, clean
+from pnp.referee.repair.hypotheses.settled import Settled, clean
 from pnp.referee.verdict.findings import verdict_on
 from pnp.referee.verdict.verdict import FalseClaim, Ruling, Verdict
 

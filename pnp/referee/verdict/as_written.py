@@ -17,7 +17,7 @@ from pnp.referee.play.one_pass import Replay
 from pnp.referee.play.outcome import CutOff, Step, Trouble, Violation
 from pnp.referee.play.replay import replay
 from pnp.referee.play.walk import Start, complaint, misheaded
-from pnp.referee.repair.variants import Variants
+from pnp.referee.repair.hypotheses.variants import Variants
 from pnp.referee.verdict.diagnosis import Diagnosis
 from pnp.referee.verdict.findings import differs
 

@@ -24,7 +24,7 @@ from pnp.referee.play.outcome import ReplayResult
 from pnp.referee.play.play import Play, open_log
 from pnp.referee.play.table import Remarking
 from pnp.referee.play.walk import Start
-from pnp.referee.repair.settled import Settled, clean, only_verbs
+from pnp.referee.repair.hypotheses.settled import Settled, clean, only_verbs
 from pnp.referee.verdict.findings import verdict_on
 from pnp.referee.verdict.verdict import Verdict, unreadable
 from pnp.wording import names_of
@@ -120,7 +120,7 @@ def judging(
     verbless = bool(log.jotted) or (bool(problems) and any(isinstance(entry.what, NotRead) for entry in log.entries))
     written, unread = log.entries, problems
     if verbless:
-        from pnp.referee.repair.verbless import with_verbs
+        from pnp.referee.repair.unread.verbless import with_verbs
 
         entries, problems = with_verbs(play.start, written, unread, play.words, play.reader.claims)
         log = log._replace(entries=entries)
@@ -133,8 +133,8 @@ def judging(
     settled = clean(play.start, log.entries)
     search = None
     if settled is None:
-        from pnp.referee.repair.meant import as_meant
         from pnp.referee.repair.search import Search
+        from pnp.referee.repair.unread.underspecified import as_meant
 
         meant = as_meant(play.start, log.entries, play.words)
         if meant != log.entries:
@@ -142,7 +142,7 @@ def judging(
             settled = clean(play.start, log.entries)
         if settled is None and not strict and (verbless or meant != written):
             from pnp.referee.repair.reread import read_again
-            from pnp.referee.repair.verbless import still_unread
+            from pnp.referee.repair.unread.verbless import still_unread
 
             told = (unread, play.words, play.reader.claims)
             all_ = _to_the_end(written)

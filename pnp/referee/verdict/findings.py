@@ -21,7 +21,7 @@ from pnp.referee.play.outcome import Violation
 from pnp.referee.play.table import Deciding, Table, Telling, offers
 from pnp.referee.play.walk import Start
 from pnp.referee.play.watching import history
-from pnp.referee.repair.settled import Cause, Settled, remade
+from pnp.referee.repair.hypotheses.settled import Cause, Settled, remade
 from pnp.referee.verdict.at_once import at_once
 from pnp.referee.verdict.verdict import (
     Because,

@@ -1,0 +1,1 @@
+"""Counts that do not hold: what explains them, and what later lines bear out."""

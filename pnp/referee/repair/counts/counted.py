@@ -1,0 +1,247 @@
+"""Counts that do not hold: an earlier line explains them and more, or they are told as they are."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import chain
+from typing import Any
+
+from pnp.referee.log.claims import Claim
+from pnp.referee.log.entries import Entry
+from pnp.referee.log.fields import Field, Group, Many
+from pnp.referee.log.headings import Heading
+from pnp.referee.log.moves import Move
+from pnp.referee.play.ledger import Reason
+from pnp.referee.play.outcome import ReplayResult, Step, Violation
+from pnp.referee.repair.counts.consistent import Stood
+from pnp.referee.repair.counts.lasting import BY_EFFECT, EVIDENCE
+from pnp.referee.repair.hypotheses.costs import FORGOTTEN, SAME
+from pnp.referee.repair.hypotheses.editing import AFTERWARDS
+from pnp.referee.repair.hypotheses.hypothesis import Hypothesis
+from pnp.referee.repair.hypotheses.settled import Cause
+from pnp.referee.repair.settling.course import unseen
+from pnp.referee.repair.settling.trials import Tried
+
+ROUNDS = 20  # headings up to which a line may have been written twice running
+AS_GOOD = 12  # readings by which all that is near is right, of which the best for the rest of the log is taken
+PLAYED_ON = 40  # lines after the end that are looked at together
+
+
+class Counted(Stood):
+    """Settles wrong counts."""
+
+    def _claim(self, violation: Violation, run: ReplayResult, plain: bool = False) -> tuple[Cause, ReplayResult]:
+        """A count that does not hold: an earlier line explains it and more, or it is told as it is (`plain`)."""
+        item = violation.item
+        assert item is not None
+        about = (item.who, item.key)
+        entry = self.steps[violation.step].entry
+        played_on = None if plain else self._played_on(violation, run)
+        if played_on is not None:
+            return played_on
+        follows = self._repeated(violation)
+        if follows is None:
+            follows = self._ended(violation, run) or self._follows(violation) or self._beside(violation)
+        if follows is None and item.key == "winner" and self.afterwards:
+            follows = self.afterwards  # who won is written down by what was played after the end
+        if follows is None:
+            follows = self._unread(violation) or self._hangs(violation, run) or self._done_all_the_same(violation, run)
+        if follows is None and item.key == "winner":
+            follows = self._thought(violation, run)
+        reasons: tuple[Reason, ...] = ()
+        if follows is None:
+            wrong = [t for t in run.violations if t.kind == "claim"]
+            reasons = self._books().why(violation, wrong)
+            beside = [t for t in wrong if t.step == violation.step and t.item and t.item.who == item.who]
+            # What people forget explains all that is wrong of the player on this line, or it is no explanation.
+            named = bool(reasons) and all(self._books().why(t, wrong) for t in beside)
+            plain_reason = bool(reasons) and reasons[0].plain
+            lines = self._books().together(violation.step)
+            others = [t for t in wrong if t.step in lines and t.item and t.item.who not in (None, item.who)]
+            # One thing that was forgotten or misread explains the whole line: no other is looked for.
+            shared = bool(others and reasons and reasons[0].rare) and all(
+                any(each.said == reasons[0].said for each in self._books().why(t, wrong)) for t in others
+            )
+            follows = self._as_another(violation, reasons, run)
+        if follows is None and not plain:
+            before = self.steps
+            made = self._guessed_at(violation)
+            found = None if shared else self._from_elsewhere(violation, run) or self._explained(violation, run, named)
+            found = found or (None if shared else self._lasting(violation, run, named and plain_reason))
+            found = found or (None if named and plain_reason else self._in_the_long_run(violation, run))
+            if found is not None:
+                follows = made or self._instead_of_lost(found.hypothesis, run)
+                strayed = self._strayed(found.hypothesis)
+                follows = strayed if follows is None and strayed != violation.source.line else follows
+                follows = self._blame(found.hypothesis, violation, follows) or self._as_much(violation)
+                run = self._keep(found)
+                said = found.hypothesis.lacking
+                if said:  # not a wrong count, but a missing line
+                    violation = violation._replace(kind="unfit")
+                    violation, entry = self._short(before, found.hypothesis, violation, entry)
+                return Cause(violation, entry, said, (), found.hypothesis.assumption, follows), run
+            follows = self._ruled(reasons) or self._as_much(violation)
+            if follows is None:
+                follows = made
+            if follows is None and not reasons:
+                follows = self._as_beside(violation, run)
+            if follows is None and not reasons:
+                reasons = self._books().misread(violation, wrong)
+                follows = self._ruled(reasons)
+        if follows is None:
+            follows = self._gone_apart(violation, reasons, run)
+        if follows is None and not plain:
+            self._believe(violation, run)
+        self.trials.offs[about] = (violation.off, follows or violation.source.line)
+        if follows is None and item.who is not None:
+            self.wrong.add((violation.source.line, item.who))
+        return Cause(violation, entry, (), (), "", follows, reasons), run
+
+    def _as_beside(self, violation: Violation, run: ReplayResult) -> int | None:
+        """The line from which another count of the same player on this line follows: they differ for one reason."""
+        who = violation.item.who if violation.item else None
+        beside = (t for t in run.violations if t.step == violation.step and t.key != violation.key)
+        others = (t for t in beside if t.item and t.item.who == who) if who is not None else ()
+        return next((line for t in others if (line := self._follows(t)) is not None), None)
+
+    def _as_another(self, violation: Violation, reasons: tuple[Reason, ...], run: ReplayResult) -> int | None:
+        """The line on which the same count of another player is off for the same reason, under the same heading: what
+        comes to all was forgotten or misread once. Without a reason all who are counted there are off by as much."""
+        item, at = violation.item, violation.step
+        if item is None or item.who is None or not violation.off:
+            return None
+        heads = [i for i, step in enumerate(self.steps) if isinstance(step.what, Heading)]
+        begins = max((i for i in heads if i <= at), default=0)
+        ends = min((i for i in heads if i > at), default=len(self.steps))
+        before = [
+            cause
+            for cause in self.causes
+            if cause.violation.item is not None
+            and cause.follows_from is None
+            and begins <= cause.violation.step <= at
+            and cause.violation.item.key == item.key
+            and cause.violation.item.who not in (None, item.who)
+        ]
+        said = {reason.said for reason in reasons}
+        for cause in before:
+            if said & {reason.said for reason in cause.reasons}:
+                return cause.violation.source.line
+        counted = {
+            each.who
+            for step in self.steps[begins:ends]
+            if isinstance(step.what, Claim)
+            for each in step.what.items
+            if each.key == item.key
+        }
+        wrong = [t for t in run.violations if t.item and t.item.key == item.key and begins <= t.step < ends]
+        off = {t.item.who for t in wrong if t.item and t.off == violation.off}
+        alike = [cause.violation for cause in before if cause.violation.off == violation.off]
+        off |= {each.item.who for each in alike if each.item}
+        return alike[0].source.line if alike and counted <= off | {item.who} else None
+
+    def _played_on(self, violation: Violation, run: ReplayResult) -> tuple[Cause, ReplayResult] | None:
+        """The counts are those of the end, and what stands after them was played all the same: one cause, its first
+        line, with the paragraph by which the play ended."""
+        after = [i for i in range(violation.step + 1, len(self.steps)) if not self._counts(self.steps[i])]
+        if not after or len(after) > PLAYED_ON:
+            return None
+        dropped = tuple(s._replace(what=None) if i in after else s for i, s in enumerate(self.steps))
+        ended = self.trials.replay(dropped, self.guesses)
+        here = {t.key for t in run.violations if t.step >= violation.step}
+        if not ended.finished or here & {t.key for t in ended.violations}:
+            return None
+        first = self.steps[after[0]]
+        if not isinstance(first.what, Move):
+            return None
+        broken = tuple(ended.table.misplaced(first.what))
+        if not broken:
+            return None
+        self.trials.done.discard(violation.key)
+        self.steps = dropped
+        found = Violation(after[0], "unfit", first.entry.source)
+        self.trials.done.add(found.key)
+        self.afterwards = first.entry.source.line
+        last = self.steps[after[-1]].entry.source.line
+        said = "left out" if len(after) == 1 else f"{AFTERWARDS} line {last}"
+        return Cause(found, first.entry, broken, (), said, None), ended
+
+    def _explained(self, violation: Violation, run: ReplayResult, named: bool) -> Tried | None:
+        """The best reading under which a count holds; None where no line explains more than the count alone.
+
+        Where it is `named` what was forgotten, another reading must save as much against the counts as written.
+        """
+        edits, trials = self._edits(), self.trials
+        trials.done.discard(violation.key)  # so that it counts
+        before = trials.try_out(self._as_is())
+        missing = [trials.try_out(hypothesis) for hypothesis in trials.affordable(edits.unwritten(violation.step, run))]
+        twice = [trials.try_out(hypothesis) for hypothesis in trials.affordable(edits.doubled(violation.step, ROUNDS))]
+        missing += [t for t in twice if t.keys <= before.keys]
+        better = [t for t in missing if t.cost < before.cost and violation.key not in t.all_keys]
+        weight = before.weight
+        if named and not better:
+            last = self._last_count(violation.step)
+            about, key = (violation.item.who or "", violation.item.key) if violation.item else ("", "")
+            off, line = violation.off, violation.source.line
+            won = {t.key for t in run.violations if self._makes_win(t, run, about, key, off, line)}
+            here = [t for t in run.violations if t.kind == "claim" and violation.step <= t.step <= last and t.item]
+            here = [t for t in here if t.key not in won]
+            # What comes to all is forgotten once: their counts are off alike, and that is one slip.
+            counted = min(
+                len({(t.source.line, t.item.who) for t in here if t.item}),
+                len({(t.source.line, t.item.key, t.off) for t in here if t.item}),
+            )
+            after = trials.try_out(self._as_counted(violation, run))
+            weight = min(weight, counted + after.weight - len(after.keys & ({t.key for t in here} | won)))
+        if not better and weight >= EVIDENCE:
+            tried: list[Tried] = []
+            likely = self._effects(violation, run).readings(BY_EFFECT)
+            trials.bounded(self._effects(violation, run).due())
+            for hypothesis in trials.affordable(unseen(chain(likely, edits.far(violation, None, run)), set())):
+                tried.append(trials.try_out(hypothesis, before.cost))
+                clean = [t for t in tried if t.cost.clean]
+                # What explains the rest of the log, too, is not bettered; of others as good by now some are compared.
+                if len(clean) >= AS_GOOD or (tried[-1].cost.clean and not trials.whole(tried[-1]).cost.total):
+                    break
+            better = [
+                t
+                for t in tried
+                if violation.key not in t.all_keys and t.keys <= before.keys and t.weight <= weight - EVIDENCE
+            ]
+        found = trials.finals(better)[0] if better else None
+        if found is None:
+            trials.done.add(violation.key)
+        return found
+
+    def _short(
+        self, steps: Sequence[Step], hypothesis: Hypothesis, violation: Violation, entry: Entry
+    ) -> tuple[Violation, Entry]:
+        """Where what is missing would go on with the line before, that line says too little, and is the one to tell."""
+        at = next((i for i, pair in enumerate(zip(steps, hypothesis.steps, strict=False)) if pair[0] != pair[1]), 0)
+        if hypothesis.kind not in (FORGOTTEN, SAME) or not at or len(hypothesis.steps) != len(steps) + 1:
+            return violation, entry
+        put = hypothesis.steps[at].what
+        fields = self.words.verbs[put.verb].args if isinstance(put, Move) else ()
+        if hypothesis.kind is FORGOTTEN and not hypothesis.lacking:
+            return violation, entry  # it need not have been done
+        while at > 1 and isinstance(steps[at - 1].what, Claim) and _lists(fields):
+            at -= 1  # it was counted after the line that says too little
+        before = steps[at - 1].what
+        if not (isinstance(put, Move) and isinstance(before, Move)) or put[:2] != before[:2] or put.who is None:
+            return violation, entry
+        if any(type(field) is Many for field in fields) and _elsewhere(put, before, fields):
+            return violation, entry  # the line before says all that it has to say of another place
+        entry = steps[at - 1].entry
+        return violation._replace(kind="unfit", step=at - 1, source=entry.source), entry
+
+
+def _elsewhere(put: Move, before: Move, fields: Sequence[Field[Any]]) -> bool:
+    """Whether what two lines say beside their lists is another thing, such as the place where who is listed stays."""
+    return any(
+        one != other and type(field) is not Many and not field.optional
+        for one, other, field in zip(put.args, before.args, fields, strict=False)
+    )
+
+
+def _lists(fields: Sequence[Field[Any]]) -> bool:
+    """Whether one line may say several of a kind, so that one may say too few: "lose C3 C4"."""
+    return any(type(field) is Many and not (field.optional or isinstance(field.kind, Group)) for field in fields)

@@ -1,0 +1,188 @@
+"""What else somebody may have meant by a line: the same line with another word in it, the legal lines most like it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import combinations, islice
+from typing import Any
+
+from pnp.referee.log.fields import spread
+from pnp.referee.log.kinds import MISSING, UNKNOWN, Card, Die, Kind, Player, Value
+from pnp.referee.log.moves import Move
+from pnp.referee.log.places import Hex, Stack
+from pnp.referee.log.words import Vocabulary
+from pnp.referee.play.asks import AnyAsk
+from pnp.referee.play.outcome import Step
+from pnp.referee.repair.hypotheses.likeness import likeness
+from pnp.referee.repair.hypotheses.pen_slips import one_slip
+
+SINGLES = 3  # how many cards are put together where a hand is hidden
+DIGITS = 9  # cards of a deck whose numbers differ in one digit
+TOGETHER = 40  # and in how many ways
+
+
+class Variants:
+    """The words of one log, and the lines that could have been written with them."""
+
+    def __init__(self, words: Vocabulary, steps: Sequence[Step]) -> None:
+        self.words = words
+        self._cards = tuple(dict.fromkeys(words.cards.values()))
+        self._alone: dict[tuple[str, str], list[list[Move]]] = {}
+        self._named = {arg for step in steps if isinstance(step.what, Move) for arg in step.what.args}
+
+    def renamed(self, move: Move) -> list[Move]:
+        """The same line with another player's name before it, or another rival's in it."""
+        players = self.words.players
+        others = [move._replace(who=who) for who in players if move.who is not None and who != move.who]
+        for i, arg in enumerate(move.args):
+            if arg in players:
+                others += [with_value(move, i, name) for name in players if name != arg]
+        return others
+
+    def mistyped(self, move: Move) -> Iterator[Move]:
+        """The same line with one other number in it, or one other hex."""
+        for i, kind in enumerate(self.kinds(move)):
+            if move.args[i] == MISSING:
+                continue
+            yield from (with_value(move, i, other) for other in kind.mistyped(move.args[i], self.words))
+
+    def swapped(self, move: Move) -> Iterator[Move]:
+        """The same line with two words of a kind in each other's place, such as from and to."""
+        kinds = self.kinds(move)
+        for i, k in combinations(range(len(kinds)), 2):
+            if kinds[i] is kinds[k] or type(kinds[i]) is type(kinds[k]):
+                yield with_value(with_value(move, i, move.args[k]), k, move.args[i])
+
+    def slipped(self, move: Move) -> Iterator[Move]:
+        """The same line with one letter or digit of a card otherwise, or two of them swapped."""
+        for i, kind in enumerate(self.kinds(move)):
+            if isinstance(kind, Card):
+                others = (card for card in self._cards if one_slip(str(move.args[i]), card))
+                yield from (with_value(move, i, other) for other in others)
+
+    def recarded(self, move: Move) -> Iterator[Move]:
+        """The same line with one of several cards otherwise."""
+        places = [i for i, kind in enumerate(self.kinds(move)) if isinstance(kind, Card) and move.args[i] != UNKNOWN]
+        for i in places if len(places) > 1 else ():
+            yield from (with_value(move, i, card) for card in self._cards if card not in move.args)
+
+    def named(self, move: Move, instead: Move) -> bool:
+        """Whether a line names a card that stands elsewhere in the log, and not in another line."""
+        return any(arg in self._named for arg in move.args if arg not in instead.args)
+
+    def near(self, card: str) -> bool:
+        """Whether a card may be meant by a number that is nearly its own: where a deck has nine numbers at most each is
+        nearly each other, and then only if this one is named elsewhere."""
+        deck = card.rstrip("0123456789")
+        return card in self._named or sum(other.startswith(deck) for other in self._cards) > DIGITS
+
+    def several(self, move: Move) -> bool:
+        """Whether a move names several cards."""
+        return len(move.args) > 1 and self.words.verbs[move.verb].args[0].many
+
+    def other_dice(self, move: Move) -> list[Move]:
+        """The line with one die misread."""
+        dice = [k for k, kind in enumerate(self.kinds(move)) if isinstance(kind, Die) and move.args[k] != UNKNOWN]
+        return [with_value(move, k, die) for k in dice[:2] for die in range(1, 7) if die != move.args[k]]
+
+    def wide(self, ask: AnyAsk) -> list[Move]:
+        """The legal answers to a question, with any card that a hidden hand may hold, and several cards at once."""
+        legal = ask.legal()
+        found = dict.fromkeys(legal)
+        for name in ask.verbs:
+            verb = self.words.verbs[name]
+            if verb.table or not verb.args or not isinstance(verb.args[0].kind, Card) or verb.args[0].count:
+                continue
+            players = (ask.who,) if ask.who else ask.anyone
+            if verb.args[0].many:
+                for who in players:
+                    found |= dict.fromkeys(self._together(ask, who, name, legal))
+                continue
+            for who in players:
+                for moves in self._with_a_card(name, who):
+                    for move in moves:
+                        if move in found or (ask.fits(move) and not ask.broken(move)):
+                            found[move] = None
+                            if len(move.args) == 1:
+                                break  # it needs nobody besides
+        return list(found)
+
+    def _with_a_card(self, name: str, who: str) -> list[list[Move]]:
+        """For each card the lines that say no more than it, or at whom it is aimed besides: a search asks for the same
+        again and again."""
+        if (name, who) not in self._alone:
+            verb = self.words.verbs[name]
+            targets: list[tuple[Value, ...]] = [()]
+            if len(verb.args) > 1 and isinstance(verb.args[1].kind, Player):
+                targets += [(player,) for player in self.words.players]
+            # More must be said than which card, where what comes after is not optional.
+            enough = [each for each in targets if all(field.optional for field in verb.args[1 + len(each) :])]
+            made = [[verb.make(who, (card, *target)) for target in enough] for card in self._cards]
+            self._alone[name, who] = made
+        return self._alone[name, who]
+
+    def _together(self, ask: AnyAsk, who: str, name: str, legal: Sequence[Move]) -> Iterator[Move]:
+        """One, two or three of the cards that a player may name alone, in one line."""
+        make = self.words.verbs[name].make
+        held = [move.args[0] for move in legal if (move.who, move.verb, len(move.args)) == (who, name, 1)]
+        if not held:
+            singles = (make(who, (card,)) for card in self._cards if card not in self._named)
+            held = [move.args[0] for move in islice((m for m in singles if not ask.broken(m)), SINGLES)]
+        for size in (1, 2, 3):
+            for cards in islice(combinations(held, size), TOGETHER):
+                yield make(who, cards)
+
+    def placed(self, move: Move) -> bool:
+        """Whether a line says where something is, so that others may be moved by it."""
+        return move.who is not None and any(isinstance(kind, Hex | Stack) for kind in self.kinds(move))
+
+    def with_verb(self, move: Move, name: str) -> Move | None:
+        """The same words after another verb, where they can stand there."""
+        verb = self.words.verbs[name]
+        if name == move.verb or verb.table or move.who is None:
+            return None
+        other = self.words.parse(move.who, verb, self.words.write(move).replace(",", " , ").split()[2:])
+        return other if isinstance(other, Move) and other.args == move.args else None
+
+    def other_cards(self, move: Move) -> Iterator[Move]:
+        """The same line with one of its cards another of the same deck."""
+        for i, arg in enumerate(move.args):
+            deck = str(arg).rstrip("0123456789")
+            if isinstance(self.kinds(move)[i], Card) and arg != UNKNOWN:
+                others = (card for card in self._cards if card.rstrip("0123456789") == deck and card not in move.args)
+                yield from (with_value(move, i, card) for card in others)
+
+    def kinds(self, move: Move) -> list[Kind[Any]]:
+        """What each argument of a move is."""
+        fields = self.words.verbs[move.verb].args
+        return [field.kind for field, values in spread(fields, move.args) for _ in values]
+
+    def unseen(self, move: Move) -> bool:
+        """Whether a line tells what nobody else could see, such as cards drawn."""
+        return any(arg.count for arg in self.words.verbs[move.verb].args)
+
+    def unknown(self, move: Move, only: Value = "") -> Move | None:
+        """The line as if nobody had written down its dice or card (`only` this card); None where it must be told."""
+        args = self.words.verbs[move.verb].args
+        if not args or not args[0].hidden or (args[0].count and not only):
+            return None
+        changed = tuple(UNKNOWN if not only or arg == only else arg for arg in move.args)
+        return move._replace(args=changed) if changed != move.args else None
+
+    def nearest(self, move: Move, legal: Iterable[Move], most: int | None = None) -> list[Move]:
+        """Other moves, the one most like what was written first; of the same player and verb before all others."""
+        text = self.words.write(move)
+        groups: tuple[list[Move], ...] = ([], [], [], [])
+        for other in legal:
+            if other != move:
+                groups[2 * (other.who != move.who) + (other.verb != move.verb)].append(other)
+        found: list[Move] = []
+        for group in groups:  # how like two lines are takes long to tell
+            if most is None or len(found) < most:
+                found += sorted(group, key=lambda other: -likeness(text, self.words.write(other)))
+        return found[:most]
+
+
+def with_value(move: Move, i: int, value: Value) -> Move:
+    """A move with one of its arguments changed."""
+    return move._replace(args=(*move.args[:i], value, *move.args[i + 1 :]))

@@ -1,0 +1,257 @@
+"""What a line that cannot be read tells where it stands: the legal moves, one after another, in which all that it names
+has its place.
+
+"Ann L5 and L4 herbivore, L0 carnivore", "Ben rm aE-dW, eW-hW, bat 2 dW-gW" have no verb that the reader knows, or one
+that means little. All cards, places, numbers and words of verbs that a line names must be used up, in their order, by
+moves of which each is the only one that says so where it comes. Words that are of no game may stand there, but none
+that turns round what is said, or makes a plan of it.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
+
+from pnp.referee.log.entries import Entry, Unread
+from pnp.referee.log.fields import flat
+from pnp.referee.log.kinds import Die, Times
+from pnp.referee.log.moves import Move, Verb
+from pnp.referee.log.reader.coverage.roles import paired, placed
+from pnp.referee.log.words import Vocabulary
+from pnp.referee.play.outcome import Step
+from pnp.referee.play.replay import walk_to
+from pnp.referee.play.walk import Start, Walk
+from pnp.referee.repair.unread.named_parts import JOINED, Part, parts_of
+from pnp.referee.repair.unread.named_things import TOKEN, Thing, lately
+
+MOST_THINGS, MOST_PARTS = 40, 14
+MOST_WALKS = 60  # that are gone for one line
+MOST_AHEAD = 12  # questions that are passed before something that a line tells
+BARE = 1  # words that a move has besides the numbers that are all that is said of it
+OF_SOMEBODY = re.compile(r"\s{0,6}([A-Za-z]\w{0,40}):\s{1,6}([A-Za-z]\w{0,40})(?!\w)")
+
+
+def told_here(
+    start: Start, before: Sequence[Entry], entry: Entry, words: Vocabulary, strictly: bool = False
+) -> list[Move]:
+    """The moves that a line tells where it stands; none where that is not plain. `strictly` by the verbs that it says,
+    where it says any: who took two cards that he may not take has not put them away."""
+    if _is_of_a_stranger(entry.text, words):
+        return []
+    last = lately(before, words)
+    alone = words.players[0] if len(words.players) == 1 else None  # who need not be named
+    for who in dict.fromkeys((None, entry.what.who if isinstance(entry.what, Unread) else None, alone)):
+        parts = parts_of(entry.text, who, words, last)
+        if not parts or sum(len(part.things) for part in parts) > MOST_THINGS or len(parts) > MOST_PARTS:
+            return []
+        found = _Telling(start, before, words, strictly).told(parts)
+        if found or parts[0].who is not None:
+            return found or []
+    return []
+
+
+def _is_of_a_stranger(text: str, words: Vocabulary) -> bool:
+    """Whether a line is somebody's who does not sit at the table: "Cara: play C07"."""
+    found = OF_SOMEBODY.match(text)
+    return found is not None and words.player(found[1]) is None and bool(words.verbs_of(found[2].casefold()))
+
+
+class _Telling:
+    """Looks for the moves that the parts of one line tell."""
+
+    def __init__(self, start: Start, before: Sequence[Entry], words: Vocabulary, strictly: bool) -> None:
+        self.start, self.before, self.words, self.strictly = start, before, words, strictly
+        self.left = MOST_WALKS
+
+    def told(self, parts: Sequence[Part], done: tuple[Move, ...] = ()) -> list[Move] | None:
+        """The moves of all parts, after those that are done; None where not every part tells something."""
+        if not parts:
+            return list(done)
+        for end in range(len(parts), 0, -1):
+            if self.left <= 0:
+                return None
+            chunk = parts[:end]
+            if any(part.who != chunk[0].who for part in chunk) or (end > 1 and not _one(chunk)):
+                continue
+            move = self._only(chunk, parts[end:], done) or self._as_the_last(chunk, done)
+            more = self.told(_carried(chunk, parts[end:]), (*done, move)) if move is not None else None
+            if more is not None:
+                return more
+        apart = parts[0].apart()
+        return self.told([*apart, *parts[1:]], done) if len(apart) > 1 else None
+
+    def _only(self, chunk: Sequence[Part], rest: Sequence[Part], done: tuple[Move, ...]) -> Move | None:
+        """The only move that one or several parts tell together, at the first moment at which one does."""
+        things = tuple(thing for part in chunk for thing in part.things)
+        if chunk[0].who is None and not any(thing.fixed for thing in things):
+            return None
+        verbs = next((part.verbs for part in chunk if part.verbs), frozenset())
+        behind = next((part.behind for part in rest if part.behind), ())
+        plural = any(thing.plural for thing in behind) or any(part.of_all for part in rest)
+        own = chunk[-1].behind
+        ways = [things]
+        if behind and not own:
+            ways = [(*things, *behind), things] if plural else [things, (*things, *behind)]
+        walk = self._walk(done)
+        here = walk.headings()
+        for _ in range(MOST_AHEAD):
+            legal = [move for ask in walk.open for move in ask.legal() if chunk[0].who in (None, move.who)]
+            several = False
+            for way in ways:
+                sure = tuple(thing for thing in way if not thing.loose)
+                parts = [tuple(t._replace(said=t.part or t.said) for t in said) for said in (way, sure)]
+                tried = dict.fromkeys([way, sure, *parts])
+                made = [move for said in tried for move in self._made(said, way, chunk[0].who, walk)]
+                for names in (verbs, frozenset[str]()) if verbs and self._lightly(chunk) else (verbs,):
+                    found = self._fitting(way, names, (*made, *legal))
+                    if len(found) == 1 or (
+                        found and len({move.args for move in found}) == 1 and self._of_one(found, walk)
+                    ):
+                        return found[0]
+                    several = several or len(found) > 1
+            if several or walk.stuck or not walk.open:
+                return None
+            walk.skip()
+            if walk.headings() != here:
+                return None
+        return None
+
+    def _as_the_last(self, chunk: Sequence[Part], done: tuple[Move, ...]) -> Move | None:
+        """What a place of a list tells that cannot be, where two or more before it can: the same was done there."""
+        part = chunk[0]
+        alike = len(done) > 1 and done[-1][:2] == done[-2][:2] and not part.verbs - {"", done[-1].verb}
+        verb = self.words.verbs[done[-1].verb] if alike else None
+        if verb is None or len(chunk) > 1 or done[-1].who != part.who or not any(t.place for t in part.things):
+            return None
+        tokens = paired(verb, [thing.said for thing in part.things if not thing.loose], False, self.words)
+        found = dict.fromkeys(placed(self.words, part.who, verb, each) for each in tokens)
+        walk = self._walk(done)
+        fitting = [move for move in found if move is not None and any(ask.fits(move) for ask in walk.open)]
+        return fitting[0] if len(fitting) == 1 and _besides(part.things, fitting[0], self.words) is not None else None
+
+    @staticmethod
+    def _of_one(found: Sequence[Move], walk: Walk) -> bool:
+        """Whether several moves with the same things answer one question: its first verb is meant, "Ann 2" is a bid."""
+        return any(all(ask.fits(move) for move in found) for ask in walk.open)
+
+    def _made(self, things: Sequence[Thing], way: Sequence[Thing], who: str | None, walk: Walk) -> Iterator[Move]:
+        """The legal moves that things make, each in its place: not all of them are candidates."""
+        for ask in walk.open:
+            if who not in (None, ask.who) and who not in ask.anyone:
+                continue
+            for name in ask.verbs:
+                verb = self.words.verbs[name]
+                whose = None if verb.table else who or ask.who
+                if (verb.table and who is not None) or (not verb.table and whose is None):
+                    continue  # the table's own has no player; where several may do it, nobody knows who did
+                if len(things) < len(way) and _has_dice(verb):
+                    continue
+                counts = any(isinstance(field.kind, Times) for field in flat(verb.args))
+                plain = (thing for thing in things if not (counts and thing.number and thing.loose))
+                said = [token for thing in plain for token in (("from", thing.said) if thing.start else (thing.said,))]
+                for tokens in paired(verb, said, False, self.words):
+                    move = placed(self.words, whose, verb, tokens)
+                    if move is not None and ask.fits(move) and not ask.broken(move):
+                        yield move
+
+    def _lightly(self, chunk: Sequence[Part]) -> bool:
+        """Whether a verb of several parts means next to nothing, or none is said."""
+        said = any(part.verbs - {""} for part in chunk)
+        return any("" in part.verbs for part in chunk) and not (self.strictly and said)
+
+    def _walk(self, done: tuple[Move, ...]) -> Walk:
+        self.left -= 1
+        last = self.before[-1] if self.before else None
+        entries = [Step(entry, entry.what) for entry in self.before]
+        if last is not None:
+            entries += [Step(last._replace(what=move), move) for move in done]
+        return walk_to(self.start, entries, {}, keep=True)
+
+    def _fitting(self, things: Sequence[Thing], verbs: frozenset[str], legal: Iterable[Move]) -> list[Move]:
+        """Those of the legal moves in which all things have their place, with least besides."""
+        best: dict[Move, None] = {}
+        least = 0
+        wanted = verbs - {""}
+        # Numbers alone name next to nothing: "Ann 2" is a bid, or a size, and no list of places with a 2 in it.
+        most = BARE if not wanted and not any(thing.fixed for thing in things) else None
+        for move in dict.fromkeys(legal):
+            if wanted and move.verb not in wanted:
+                continue
+            more = _besides(things, move, self.words)
+            if more is None or (best and more > least) or (most is not None and more > most):
+                continue
+            if more < least or not best:
+                best, least = {}, more
+            best[move] = None
+        return list(best)
+
+
+def _one(parts: Sequence[Part]) -> bool:
+    """Whether several parts may be one move: only the first has a verb of its own, or one that means something."""
+    return all(part.verbs == parts[0].verbs or "" in part.verbs for part in parts)
+
+
+def _carried(done: Sequence[Part], rest: Sequence[Part]) -> Sequence[Part]:
+    """The parts that are left, the first with what was said before the places of the last one, if it says nothing."""
+    if not rest:
+        return rest
+    ahead = [thing for thing in done[0].ahead if not thing.number]
+    first = rest[0]
+    own = first.things[: next((at for at, thing in enumerate(first.things) if thing.place), 0)]
+    if ahead and any(thing.place for thing in first.things) and all(thing.number for thing in own):
+        first = first._replace(things=(*(thing._replace(loose=True) for thing in ahead), *first.things))
+    return [first, *rest[1:]]
+
+
+def _besides(things: Sequence[Thing], move: Move, words: Vocabulary) -> int | None:
+    """How many words a move has besides what a line names; None where a thing has no place in it."""
+    said = _said(move, words)
+    left = Counter(said)
+    order: list[str] = []
+    begins: list[str] = []
+    cards: list[str] = []
+    unsaid, used = 0, False
+    for thing in things:
+        form = next((form for form in thing.forms if left[form] > 0), None)
+        if form is None:
+            if thing.loose and not (thing.number and _has_dice(words.verbs[move.verb])):
+                unsaid += 1
+                continue
+            return None
+        used = True
+        left[form] -= 1
+        if thing.fixed:
+            (begins if thing.start else order if thing.place else cards).append(form)
+    if not used:
+        return None
+    whole = [*order, *begins] if "from" in said else [*begins, *order]
+    if not (_in_order(whole, said) and _in_order(cards, said)):
+        return None
+    return unsaid + sum(number for word, number in left.items() if word not in _LITTLE)
+
+
+def _has_dice(verb: Verb) -> bool:
+    """Whether a verb says what dice showed, none of which is left out."""
+    return any(isinstance(field.kind, Die) for field in flat(verb.args))
+
+
+def _in_order(forms: Sequence[str], said: Sequence[str]) -> bool:
+    """Whether words stand in a line of the log in the same order."""
+    listed = iter(said)
+    return all(form in listed for form in forms)
+
+
+_LITTLE = frozenset(["to", "from", "over", "of", "on", "in", "at", "as", "take", "host"])
+
+
+@lru_cache(4096)
+def _told(line: str) -> tuple[str, ...]:
+    return tuple(token for token in TOKEN.findall(line.casefold()) if token not in JOINED)
+
+
+def _said(move: Move, words: Vocabulary) -> tuple[str, ...]:
+    """The words of a move as the log has them, without whose it is and its verb."""
+    said = words.write(move).partition(": ")[2] if move.who is not None else words.write(move)
+    return _told(said.removeprefix(move.verb).lstrip(": "))

@@ -1,0 +1,213 @@
+"""What lines in trouble mean where the words or the layout of a log say less than the play does: a line for each
+player, and a verb that people use for two things."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from math import inf
+
+from pnp.referee.log.entries import Entry, Unread
+from pnp.referee.log.fields import words_of
+from pnp.referee.log.moves import Move, Verb
+from pnp.referee.log.reader.lists.enumerated import is_surely_more
+from pnp.referee.log.words import Vocabulary
+from pnp.referee.play.outcome import ReplayResult, Step
+from pnp.referee.play.replay import replay
+from pnp.referee.play.walk import Start
+from pnp.referee.repair.unread.sheet_order import by_things, out_of_blocks
+from pnp.referee.repair.unread.sheet_rows import in_phases
+
+MOST = 12  # lines in trouble for which another reading is looked for
+
+
+def as_meant(start: Start, entries: Sequence[Entry], words: Vocabulary) -> tuple[Entry, ...]:
+    """The entries in another order, or with another of the verbs that a word says, where fewer are in trouble so.
+
+    Behind one that cannot be read no verb becomes another: what stands there may be in trouble by that alone.
+    """
+    found = tuple(entries)
+    run = _run(start, found)
+    for laid_out in (tuple(by_things(found)), *out_of_blocks(found)):
+        if laid_out != found:
+            other = _run(start, laid_out)
+            if len(other.violations) < len(run.violations):
+                found, run = laid_out, other
+    laid_out, with_what_is_lacking = in_phases(start, found)
+    if laid_out != found:
+        other = _run(start, laid_out)
+        lacking = len(with_what_is_lacking) > len(laid_out)
+        least = len(_run(start, with_what_is_lacking).violations) if lacking else len(other.violations)
+        if min(least, len(other.violations)) < len(run.violations):
+            found, run = laid_out, other
+    always = tuple(_always_otherwise(entry) for entry in found)
+    # Whoever writes so does so all evening, from the first line in trouble on.
+    if always != found and _first(run) < _unread(found):
+        other = _run(start, always)
+        if _first(other) > _first(run) and len(other.violations) < len(run.violations):
+            found, run = always, other
+    looked: set[int] = set()
+    tried = 0
+    while tried < MOST:
+        at = next((v.step for v in run.violations if v.kind in ("illegal", "unfit") and v.step not in looked), None)
+        if at is None or at > _unread(found):
+            break
+        looked.add(at)
+        first, last = _line_around(found, at)
+        readings: list[tuple[int, int, tuple[Entry, ...]]]
+        readings = [
+            (at, at + 1, (found[at]._replace(what=move),)) for move in otherwise(found[at].what, words, found[at].text)
+        ]
+        for moves in _of_its_words(found[first:last], words):
+            told = tuple(found[first]._replace(what=move) for move in moves)
+            readings += [(first, last, told), *_likewise(found, first, last, told, words)]
+        if at and _leads_to(found[at - 1], found[at]):
+            readings.append((at - 1, at, ()))
+        tried += bool(readings)
+        for begin, end, told in readings:
+            instead = (*found[:begin], *told, *found[end:])
+            after = _run(start, instead)
+            if len(after.violations) < len(run.violations):
+                habit = _all_evening(found[begin:end], told, instead, begin + len(told), words)
+                later = _run(start, habit) if habit != instead else after
+                if len(later.violations) < len(after.violations):
+                    instead, after = habit, later
+                found, run = instead, after
+                looked = {i for i in looked if i < begin}
+                break
+    return found
+
+
+def _all_evening(
+    before: Sequence[Entry], told: Sequence[Entry], entries: Sequence[Entry], at: int, words: Vocabulary
+) -> tuple[Entry, ...]:
+    """The entries with those from one on that are said in the same words as some were, told as these are: whoever uses
+    a word for something does so all evening."""
+    one, other = (each[0].what if each else None for each in (before, told))
+    if not (isinstance(one, Move) and isinstance(other, Move)) or one.verb == other.verb:
+        return tuple(entries)
+    lines = len({entry.source.line for entry in before})
+    whole, several = len(told) == lines, len(before) > lines  # one move a line, where there was one for each word
+    found = list(entries[:at])
+    while at < len(entries):
+        line = entries[at : _line_around(entries, at)[1]]
+        at += len(line)
+        what = line[0].what
+        if isinstance(what, Move) and what.verb == one.verb and (len(line) > 1) == several:
+            ways = (moves for moves in _of_its_words(line, words) if moves[0].verb == other.verb)
+            same = next((moves for moves in ways if (len(moves) == 1) == whole), ())
+            line = [line[0]._replace(what=move) for move in same] or line
+        found += line
+    return tuple(found)
+
+
+def _leads_to(before: Entry, entry: Entry) -> bool:
+    """Whether what was said in other words right before a line only tells how it came to it: "is caught, and pays"."""
+    one, other = before.what, entry.what
+    if not (isinstance(one, Move) and isinstance(other, Move)) or one.who is None or one.who != other.who:
+        return False
+    return not one.args and not other.args and one.verb not in before.text.casefold()
+
+
+def _line_around(entries: Sequence[Entry], at: int) -> tuple[int, int]:
+    """The first entry of the line that one stands on, and the first after that line."""
+    line = entries[at].source.line
+    first = next(i for i in range(at + 1) if entries[i].source.line == line)
+    return first, next((i for i in range(at, len(entries)) if entries[i].source.line != line), len(entries))
+
+
+def _of_its_words(line: Sequence[Entry], words: Vocabulary) -> Iterator[tuple[Move, ...]]:
+    """What else a whole line may tell, since one of its words is said for several verbs: who "gets" ten cards was dealt
+    them, and who "takes" two in another phase plays them one by one."""
+    moves = [entry.what for entry in line if isinstance(entry.what, Move)]
+    if not moves or len(moves) < len(line) or len({move[:2] for move in moves}) > 1 or moves[0].who is None:
+        return
+    who, verb = moves[0].who, moves[0].verb
+    said = [word for move in moves for word in words_of(words.verbs[verb].args, move.args)]
+    for other in _said_alike(line[0].text, verb, words):
+        whole = words.parse(who, other, said)
+        if isinstance(whole, Move):
+            yield (whole,)
+            continue
+        each = [words.parse(who, other, [word]) for word in said]
+        if each and all(isinstance(move, Move) for move in each):
+            yield tuple(move for move in each if isinstance(move, Move))
+
+
+def _likewise(
+    entries: Sequence[Entry], first: int, last: int, told: tuple[Entry, ...], words: Vocabulary
+) -> Iterator[tuple[int, int, tuple[Entry, ...]]]:
+    """Where the next lines say the same of other players, all of them told otherwise: each alone may help nothing."""
+    before, now, end = entries[first].what, told[0].what, last
+    assert isinstance(before, Move) and isinstance(now, Move)
+    while end < len(entries):
+        what, after = entries[end].what, _line_around(entries, end)[1]
+        if not isinstance(what, Move) or what.verb != before.verb:
+            break
+        ways = _of_its_words(entries[end:after], words)
+        same = next((moves for moves in ways if moves[0].verb == now.verb), None)
+        if same is None:
+            break
+        told, end = (*told, *(entries[end]._replace(what=move) for move in same)), after
+    if end > last:
+        yield first, end, told
+
+
+def _said_alike(text: str, verb: str, words: Vocabulary) -> list[Verb]:
+    """The other verbs for which a word of a line is said that says this one."""
+    for word in re.findall(r"[^\W\d_]+", text):
+        verbs = [each for each in words.verbs_of(word) if not each.table]
+        if any(each.name == verb for each in verbs):
+            return [each for each in verbs if each.name != verb]
+    return []
+
+
+def _unread(entries: Sequence[Entry]) -> float:
+    """The first entry that cannot be read, beyond all where there is none."""
+    return next((i for i, entry in enumerate(entries) if isinstance(entry.what, Unread)), inf)
+
+
+def _first(run: ReplayResult) -> float:
+    """The step of the first line in trouble, beyond all where there is none."""
+    return next((violation.step for violation in run.violations if violation.kind != "unknown"), inf)
+
+
+def _always_otherwise(entry: Entry) -> Entry:
+    """An entry with the other thing that its words may have meant."""
+    other = next(_as_well(entry.what, entry.text), None) if isinstance(entry.what, Move) else None
+    return entry if other is None else entry._replace(what=other)
+
+
+def _run(start: Start, entries: Sequence[Entry]) -> ReplayResult:
+    return replay(start, [Step(entry, entry.what) for entry in entries], {})
+
+
+def _as_well(what: Move, text: str) -> Iterator[Move]:
+    """What the same words of a line may say as well, where it does not say so plainly."""
+    told = [str(value)[1:].split() for value in what.args if str(value)[:1] in ("+", "-")]
+    total = sum(int(number) * len(hexes) for number, *hexes in told if number.isdecimal())
+    if not told or not is_surely_more(text, total):
+        yield from what.otherwise()
+
+
+def otherwise(what: object, words: Vocabulary, text: str = "") -> Iterator[Move]:
+    """What else a move may have meant: who "plays" a card may sneak it."""
+    if not isinstance(what, Move) or what.who is None:
+        return
+    yield from _as_well(what, text)
+    said = list(words_of(words.verbs[what.verb].args, what.args))
+    for verb in words.verbs.values():
+        if not verb.table and verb.name != what.verb and what.verb in verb.plain:
+            move = words.parse(what.who, verb, said)
+            if isinstance(move, Move):
+                yield move
+        elif not verb.table and verb.name != what.verb and text and text.strip() != words.write(what):
+            # In other words than the log's, one that is said by all the same words and done with the same things.
+            same = words.verbs[what.verb]
+            if verb.plain and {*verb.plain} == {*same.plain} and _kinds(verb) == _kinds(same):
+                yield words.move(what.who, verb.name, what.args)
+
+
+def _kinds(verb: Verb) -> list[tuple[type, str]]:
+    """What a verb is done with."""
+    return [(type(field.kind), field.after) for field in verb.args]
