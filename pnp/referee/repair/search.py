@@ -1,8 +1,8 @@
 """What a log in trouble is taken to mean, so that play can go on as it did at the table.
 
 Line by line in trouble: every reading is an edit of the log (see `edits`) and a replay from its first line (see
-`settling.trials`). The one that leaves the fewest lines in trouble is kept, on a tie the first. What would vanish under another
-hangs beneath.
+`settling.trials`). The one that leaves the fewest lines in trouble is kept, on a tie the first. What would vanish
+under another hangs beneath.
 """
 
 from __future__ import annotations
