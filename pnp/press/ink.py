@@ -9,7 +9,8 @@ from __future__ import annotations
 import io
 from collections.abc import Mapping, Sequence
 from functools import cache
-from itertools import islice
+from itertools import islice, pairwise
+from math import dist
 from pathlib import Path
 from typing import NamedTuple
 
@@ -24,7 +25,7 @@ from pnp.press.lettering import house_fonts, register
 from pnp.press.painter import Painter
 from pnp.press.paths import polyline
 from pnp.sheets.hexes import corners
-from pnp.sheets.records import Mark, Placement, Shape, Sheet
+from pnp.sheets.records import Drawing, Mark, Placement, Shape, Sheet
 from pnp.store import Store, code_hash, digest, versions
 from pnp.svg.matrices import Box, Matrix, around, inverse
 from pnp.units import MM_PER_PT
@@ -108,9 +109,23 @@ def _area(box: Box) -> float:
 
 
 def black(sheet: Sheet) -> float:
-    """The square millimetres of ink that marks and labels take."""
-    marks = sum(_line(mark) for mark in sheet.marks)
+    """The square millimetres of ink that marks, drawings and labels take."""
+    marks = sum(_line(mark) for mark in sheet.marks) + sum(map(_shape, sheet.drawings))
     return marks + sum(len(label.text) * label.size**2 * MM_PER_PT**2 for label in sheet.labels) * _LETTER * _MUTED
+
+
+def _shape(drawing: Drawing) -> float:
+    """What a drawing takes, its bends taken for straight lines and what lies over it for nothing."""
+    points = drawing.points
+    sides = [*pairwise([*points, points[0]])]
+    area = abs(sum(a[0] * b[1] - b[0] * a[1] for a, b in sides)) / 2
+    length = sum(dist(a, b) for a, b in sides)
+    line = length * drawing.width * _darkness(drawing.pen) * (0.5 if drawing.dash else 1) if drawing.pen else 0.0
+    return line + (area * _darkness(drawing.fill) if drawing.fill else 0.0)
+
+
+def _darkness(colour: str) -> float:
+    return 1 - sum(int(colour[at : at + 2], 16) for at in (1, 3, 5)) / 765
 
 
 def _line(mark: Mark) -> float:

@@ -17,6 +17,7 @@ from pnp.press.kept_faces import key_of_drawn
 from pnp.press.lettering import FontFinder, Lettering, house_fonts, register
 from pnp.press.painter import Painter
 from pnp.press.paths import polyline
+from pnp.press.strokes import lines, shapes
 from pnp.press.syntax import fmt
 from pnp.sheets.hexes import corners
 from pnp.sheets.records import Box, Mark, Placement, Sheet
@@ -31,6 +32,7 @@ _MOST_KEPT = 256
 _AFTER = f"Q {imprint.END}"
 _MUTED = ".3725 .3216 .2588"  # the family's muted ink, for labels
 _INK = ".1686 .1294 .1059"  # its ink, for headings
+_WHITE = "1 1 1"
 
 
 class Written(NamedTuple):
@@ -215,6 +217,7 @@ class _Pages:
         if moved != IDENTITY:
             # Everything on a back goes where the printer will put it right, its label and its cross too.
             out.append(f"{' '.join(map(_exact, moved))} cm")
+        out += optional.on(optional.MARKS, shapes(one for one in sheet.drawings if one.under))
         forms: set[int] = set()
         front = sheet.side == "front"
         for placement in sheet.placements:
@@ -256,14 +259,15 @@ class _Pages:
         return boxes
 
     def _annotations(self, sheet: Sheet) -> list[str]:
-        """Marks and labels."""
-        return self._marks(sheet) + self._labels(sheet)
+        """What is drawn upon the faces, marks and labels."""
+        upon = optional.on(optional.MARKS, shapes(one for one in sheet.drawings if not one.under))
+        return upon + self._marks(sheet) + self._labels(sheet)
 
     def _marks(self, sheet: Sheet) -> list[str]:
         known = self.lines.get(sheet.marks)
         if known is None:
             _bound(self.lines)
-            drawn = _drawn(sheet.marks)
+            drawn = lines(sheet.marks)
             known = self.lines[sheet.marks] = "\n".join(optional.on(optional.MARKS, [drawn] if drawn else []))
         return [known] if known else []
 
@@ -280,7 +284,8 @@ class _Pages:
                 f"{name} {fmt(label.size * MM_PER_PT)} Tf ({letters}) Tj" for name, letters in typeface.encode(text)
             )
             lies = "0 -1 -1 0" if label.turn else "1 0 0 -1"
-            out.append(f"BT {_INK if label.heading else _MUTED} rg {lies} {fmt(label.x)} {fmt(label.y)} Tm {shown} ET")
+            colour = _WHITE if label.white else _INK if label.heading else _MUTED
+            out.append(f"BT {colour} rg {lies} {fmt(label.x)} {fmt(label.y)} Tm {shown} ET")
         return optional.on(optional.MARKS, out)
 
     def _label(self, sheet: Sheet) -> None:
@@ -323,25 +328,6 @@ def _both_sides(sheets: Iterable[Sheet]) -> Iterator[Sheet]:
         last = sheet
     if last is not None and last.side == "front":
         yield Sheet(last.paper, last.title, last.number, "back")
-
-
-def _drawn(marks: tuple[Mark, ...]) -> str:
-    """The operators that draw marks; folds are marked as such."""
-    folds = tuple(mark for mark in marks if mark.dash)
-    cuts = _lines(mark for mark in marks if not mark.dash)
-    return "\n".join((*cuts, imprint.begin_fold(), *_lines(folds), imprint.END) if folds else cuts)
-
-
-def _lines(marks: Iterable[Mark]) -> list[str]:
-    out = []
-    pen = ""
-    for mark in marks:
-        wanted = f"0 0 0 RG {fmt(mark.width)} w [{fmt(mark.dash) if mark.dash else ''}] 0 d"
-        if wanted != pen:
-            out.append(wanted)
-            pen = wanted
-        out.append(f"{fmt(mark.x1)} {fmt(mark.y1)} m {fmt(mark.x2)} {fmt(mark.y2)} l S")
-    return out
 
 
 def _placed(p: Placement, width: float, height: float) -> str:

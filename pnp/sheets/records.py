@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator
 from typing import Literal, NamedTuple
 
@@ -90,6 +91,7 @@ class Label(NamedTuple):
     size: float = 6.0
     turn: Literal[0, 270] = 0
     heading: bool = False  # in the face of headings
+    white: bool = False  # upon a drawing that is dark
 
     @property
     def box(self) -> Box:
@@ -99,6 +101,32 @@ class Label(NamedTuple):
         if self.turn:
             return self.x - 0.75 * em, self.y - run, self.x + 0.3 * em, self.y
         return self.x, self.y - 0.75 * em, self.x + run, self.y + 0.3 * em
+
+
+class Drawing(NamedTuple):
+    """A shape of a sheet's own, such as scissors at a line: path data with absolute M, L, C and Z alone, mm.
+
+    `fill` and `pen` are colours (#rrggbb) or nothing, `dash` is mm on and mm off. `under` lies below the faces.
+    """
+
+    d: str
+    fill: str = ""
+    pen: str = ""
+    width: float = 0.3
+    dash: float = 0.0
+    under: bool = False
+
+    @property
+    def points(self) -> list[tuple[float, float]]:
+        """Its points one after the other, those that only bend it among them."""
+        numbers = [float(number) for number in re.findall(r"-?[0-9.]+", self.d)]
+        return list(zip(numbers[::2], numbers[1::2], strict=True))
+
+    @property
+    def box(self) -> Box:
+        """What it covers at most."""
+        xs, ys = zip(*self.points, strict=True)
+        return min(xs), min(ys), max(xs), max(ys)
 
 
 class Sheet(NamedTuple):
@@ -111,6 +139,7 @@ class Sheet(NamedTuple):
     placements: tuple[Placement, ...] = ()
     marks: tuple[Mark, ...] = ()
     labels: tuple[Label, ...] = ()
+    drawings: tuple[Drawing, ...] = ()
 
     @property
     def slots(self) -> tuple[Slot, ...]:
@@ -135,6 +164,8 @@ class Sheet(NamedTuple):
             yield min(m.x1, m.x2), min(m.y1, m.y2), max(m.x1, m.x2), max(m.y1, m.y2)
         for label in self.labels:
             yield label.box
+        for drawing in self.drawings:
+            yield drawing.box
 
 
 def around(boxes: Iterable[Box]) -> Box | None:
@@ -224,4 +255,5 @@ def describe(sheet: Sheet) -> str:
         turn = f" turn {label.turn}" if label.turn else ""
         kind = " heading" if label.heading else ""
         lines.append(f"  label {mm(label.x, label.y)} {mm(label.size)} pt{turn}{kind} {label.text}")
+    lines += [f"  drawing {mm(*drawing.box)}" for drawing in sheet.drawings]
     return "\n".join(lines)
