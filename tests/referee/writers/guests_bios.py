@@ -7,8 +7,9 @@ import re
 from pnp.referee.log.headings import Heading
 from pnp.referee.log.moves import Move
 
-from . import Said, Tells, listed, number
-from .extinction import bare, cut, plain
+from .guests import Said, Tells, number
+from .guests_extinction import bare, cut, plain
+from .wording import listed
 
 __all__ = ["HEADINGS", "LETTERS", "TELLS", "bare", "count_of", "joined"]
 

@@ -1,12 +1,8 @@
-"""Guests at the table: whole evenings in the words of five people more, some of whom put several lines into one.
+"""Guests at the table, some of whom put several lines into one.
 
-    python -m referee.guests extinction 3101 4             from tests/: four plays from a seed on, by all five
-    python -m referee.guests extinction 3101 4 --slips     four plays, each with one slip of every kind, by one of them
-
-The five of `scribes` write a line for a line. Of these one copies the columns of the printed sheet and leaves out who
-goes on, one writes what happened, numbers as words, one writes cards by their names and several moves in a line, one
-writes what lies on the table now, and one shortens everything. A log is judged as the same log in its own words, the
-lines of one that stand in one line of the other taken together.
+One copies the columns of the printed sheet and leaves out who goes on, one writes what happened, numbers as words, one
+writes cards by their names and several moves in a line, one writes what lies on the table now, and one shortens
+everything.
 """
 
 from __future__ import annotations
@@ -23,8 +19,13 @@ from pnp.referee.log.spoken import SPELT
 from pnp.referee.play.play import open_log
 
 from .. import plays
-from ..scribes import Told, told
+from . import Written
+from .scribes import evening
+from .wording import listed
 
+__all__ = ["GAMES", "WRITERS", "evening", "written"]
+
+GAMES = ("extinction", "bios")
 WRITERS = ("sheet", "teller", "names", "table", "short")
 SMALL = ("nought", *SPELT[1:])
 
@@ -47,11 +48,6 @@ Tells = Mapping[str, Callable[[Said], str]]
 def number(word: str | int) -> str:
     """A number as a word, where it is a small one."""
     return SMALL[int(word)] if str(word).isdigit() and int(word) < len(SMALL) else str(word)
-
-
-def listed(words: list[str]) -> str:
-    """Words with commas and "and"."""
-    return " and ".join(filter(None, (", ".join(words[:-1]), words[-1]))) if words else ""
 
 
 def counted(claim: Claim, writer: str, of: Callable[[str, str], str], letters: int) -> str:
@@ -80,11 +76,11 @@ def names_of(kit: Kit) -> dict[str, str]:
     return {card.id: card.name for deck in kit.decks.values() for card in deck}
 
 
-def rewritten(text: str, game: str, writer: str) -> tuple[str, dict[int, int]]:
-    """A log as one of the guests would have written it, and the line in it for each line that it had."""
+def written(text: str, game: str, writer: str) -> Written:
+    """A log as one of the guests would have written it."""
     kit = plays.kit(game)
     opened = open_log(plays.game(game), kit, text)
-    page = import_module(f"{__name__}.{game}")
+    page = import_module(f"{__name__}_{game}")
     tells: Tells = page.TELLS[writer]
     names = names_of(kit)
     out: list[str] = []
@@ -115,19 +111,4 @@ def rewritten(text: str, game: str, writer: str) -> tuple[str, dict[int, int]]:
             out[-1] += joint
         place[at] = len(out)
         before = what
-    return "\n".join(out) + "\n", place
-
-
-def alike(text: str, game: str, writer: str) -> str:
-    """What a guest's log is told otherwise in than the log as it was recorded; "" if in nothing."""
-    own, place = rewritten(text, game, writer)
-    there, here = told(text, game), told(own, game)
-    if _placed(there, place) == here:
-        return ""
-    return f"{_placed(there, place)} for {here}"
-
-
-def _placed(there: Told, place: Mapping[int, int]) -> Told:
-    accepted, causes, totals, winners, unread = there
-    moved = tuple(sorted((place.get(line, line), rule) for line, rule in causes))
-    return accepted, moved, totals, winners, tuple(place.get(line, line) for line in unread)
+    return Written("\n".join(out) + "\n", place)

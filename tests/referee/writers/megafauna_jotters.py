@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import groupby
 
-from .megafauna_lines import Line, Names, in_singular, journey, kept_of, listed, stands
+from .megafauna_lines import Line, Names, in_singular, journey, kept_of, stands
+from .wording import listed
 
 
 def columns(lines: Sequence[Line], names: Names) -> str:

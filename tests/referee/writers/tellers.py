@@ -1,8 +1,4 @@
-"""Whole evenings as five people more would write them, who put several things on a line, names for numbers, and words
-for figures.
-
-    python -m referee.tellers mating 3101 3            from tests/: three plays from a seed on, by all five
-    python -m referee.tellers mating 3101 1 --slips    one play with one slip of every kind, likewise
+"""Five people who put several things on a line, names for numbers, and words for figures.
 
 `tellers.toml` has the words. What two lines say may stand on one, so what is compared is told by the lines that a
 teller wrote.
@@ -10,30 +6,27 @@ teller wrote.
 
 from __future__ import annotations
 
-import sys
 import tomllib
-from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import cache
 from pathlib import Path
-from random import Random
-from typing import NamedTuple
 
 from pnp.referee.log.claims import Claim
 from pnp.referee.log.headings import Heading
 from pnp.referee.log.moves import Move
 from pnp.referee.play.play import Play, open_log
 
-from . import mutation_study, people, plays
-from .mutants import OPERATORS, mutants
-from .scribes import Told, evening, told
+from .. import plays
+from . import Written
+from .scribes import evening
+from .wording import listed, number_word
 
-TELLERS = ("clerk", "captain", "namer", "gatherer", "witness")
+__all__ = ["GAMES", "WRITERS", "evening", "written"]
+
+GAMES = ("mating", "scary")
+WRITERS = ("clerk", "captain", "namer", "gatherer", "witness")
 CLERK, CAPTAIN, NAMER, GATHERER, WITNESS = range(5)
 HEADINGS = ("{word} {n}", "{W}{n}", "{Word} {name}", "{Word} {n}:", "The {th} {word}")
-NUMBERS = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"]
-TENS = dict(enumerate(["twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety"], 2))
-TEENS = ["thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen"]
 ORDINALS = [
     "zeroth",
     "first",
@@ -51,20 +44,14 @@ ORDINALS = [
 ]
 
 
-class Written(NamedTuple):
-    """A teller's log, and for each line of the recorded one the line of the teller's that says it."""
-
-    text: str
-    at: Mapping[int, int]
-
-
 @cache
 def _words() -> Mapping[str, Mapping[str, Sequence[str]]]:
     return tomllib.loads(Path(__file__).with_suffix(".toml").read_text("utf-8"))
 
 
-def written(text: str, game: str, teller: int) -> Written:
+def written(text: str, game: str, writer: str) -> Written:
     """A log as one of the tellers would have written it."""
+    teller = WRITERS.index(writer)
     opened = open_log(plays.game(game), plays.kit(game), text)
     entries = {entry.source.line: entry.what for entry in opened.read().entries}
     own: list[str] = []
@@ -164,73 +151,3 @@ def _told(play: Play, move: Move, game: str, teller: int, more: str) -> str:
 @cache
 def _names(game: str) -> Mapping[str, str]:
     return {card.id: card.name for deck in plays.kit(game).decks.values() for card in deck}
-
-
-def number_word(number: int) -> str:
-    """A number as one writes it out.
-
-    >>> number_word(0), number_word(16), number_word(40), number_word(58), number_word(120)
-    ('no', 'sixteen', 'forty', 'fifty-eight', '120')
-    """
-    if number < 13:
-        return NUMBERS[number]
-    if number < 20:
-        return TEENS[number - 13]
-    if number > 99:
-        return str(number)
-    return TENS[number // 10] + (f"-{NUMBERS[number % 10]}" if number % 10 else "")
-
-
-def listed(words: Sequence[str]) -> str:
-    """Words with commas and an "and".
-
-    >>> listed(["C07"]), listed(["C07", "F12", "S02"])
-    ('C07', 'C07, F12 and S02')
-    """
-    return " and ".join(filter(None, (", ".join(words[:-1]), words[-1])))
-
-
-def told_by(text: str, game: str, teller: int, before: Told | None = None) -> tuple[Told, Told]:
-    """How a log is judged (`before`, where that is known) and how the teller's is, both by the teller's lines."""
-    own = written(text, game, teller)
-    accepted, causes, totals, winners, unread = before or told(text, game)
-    there = tuple(sorted((own.at.get(line, line), rule) for line, rule in causes))
-    want = accepted, there, totals, winners, tuple(own.at.get(line, line) for line in unread)
-    return want, told(own.text, game)
-
-
-def slipped(game: str, number: int, seed: int) -> Iterator[tuple[str, str]]:
-    """Logs with one slip of each kind, from so many plays, each with its kind; the first of a play has none."""
-    chance = Random(f"tellers {game} {seed}")
-    for i, play in enumerate(mutation_study.sample(game, number, seed)):
-        yield "none", play.text
-        made = [(kind, each.lines) for kind in sorted(OPERATORS) for each in mutants(play, kind, 1, chance)]
-        for kind, slip in people.OPERATORS.items():
-            spoilt = slip(play, Random(f"tellers {game} {seed} {i} {kind}"))
-            made += [(kind, tuple(spoilt[0]))] if spoilt is not None and tuple(spoilt[0]) != play.lines else []
-        for kind, lines in made:
-            yield kind, play.with_lines(lines).text
-
-
-def study(game: str, logs: Iterator[tuple[str, str]]) -> None:
-    """Print which logs are told otherwise in a teller's words, and how many by whom."""
-    otherwise: Counter[str] = Counter()
-    asked: Counter[str] = Counter()
-    for kind, text in logs:
-        before = told(text, game)
-        for teller, name in enumerate(TELLERS):
-            want, got = told_by(text, game, teller, before)
-            asked[name] += 1
-            if want != got:
-                otherwise[name] += 1
-                print(f"{game}: {kind}, {name}: {got} for {want}")  # noqa: T201
-    for name, many in asked.items():
-        print(f"{game}, {name}: {otherwise[name]} of {many} told otherwise")  # noqa: T201
-
-
-if __name__ == "__main__":
-    asked_game, first, many_plays = sys.argv[1], int(sys.argv[2]), int(sys.argv[3])
-    if "--slips" in sys.argv:
-        study(asked_game, slipped(asked_game, many_plays, first))
-    else:
-        study(asked_game, (("none", evening(asked_game, at)) for at in range(first, first + many_plays)))

@@ -1,7 +1,4 @@
-"""Evenings of American Megafauna as five more people would write them, who do not keep to a line for each thing.
-
-    python -m referee.megafauna_scribes 3101 4            from tests/: four plays, by all five
-    python -m referee.megafauna_scribes 3101 4 --slips    four plays, each with one slip of every kind, by one of them
+"""Five who do not keep to a line for each thing, of American Megafauna.
 
 `columns` fills in the rows of the log sheet, `past` tells in short sentences with names and numbers as words, `table`
 says what lies on the table rather than what was done, `brief` abbreviates, `joined` puts together what belongs so.
@@ -10,21 +7,20 @@ says what lies on the table rather than what was done, `brief` abbreviates, `joi
 from __future__ import annotations
 
 import re
-import sys
 from collections.abc import Callable, Iterator, Sequence
-from pathlib import Path
 
 from pnp.referee.log.claims import Claim
 from pnp.referee.log.headings import Heading
 from pnp.referee.log.moves import Move
 from pnp.referee.play.play import open_log
 
-from . import plays
+from .. import plays
+from . import Written
 from .megafauna_jotters import brief, columns, joined
 from .megafauna_lines import FACES, GAME, Line, Names
 from .megafauna_tellers import past, table
-from .scribes import slipped, told
 
+GAMES = (GAME,)
 WRITERS = ("columns", "past", "table", "brief", "joined")
 
 
@@ -82,73 +78,27 @@ def _grouped(lines: Sequence[Line], writer: int) -> Iterator[list[Line]]:
         yield group
 
 
-def rewritten(text: str, writer: int) -> tuple[str, dict[int, int]]:
-    """A log as one of them would have written it, and on which of its lines each line stands now."""
+def written(text: str, game: str, writer: str) -> Written:
+    """A log as one of them would have written it."""
+    at = WRITERS.index(writer)
     opened = open_log(plays.game(GAME), plays.kit(GAME), text)
     led = dict(zip(opened.play.players, FACES, strict=False))
     for pair in re.findall(r"^lineages: (.*)$", text, re.MULTILINE):
         led |= {each.split()[0]: each.split()[1] for each in pair.split(",")}
     said: dict[int, str] = {}
     gone: dict[int, int] = {}
-    for group in _grouped(list(_lines(text)), writer):
-        said[group[0].number] = WRITE[writer](group, Names(led))
+    for group in _grouped(list(_lines(text)), at):
+        said[group[0].number] = WRITE[at](group, Names(led))
         gone |= {line.number: group[0].number for line in group[1:]}
     lines, now = [], {}
     for number, line in enumerate(text.splitlines(), 1):
         if number not in gone:
             lines.append(said.get(number, line))
         now[number] = len(lines)
-    return "\n".join(lines) + "\n", now
+    return Written("\n".join(lines) + "\n", now)
 
 
-def evening(seed: int) -> str:
+def evening(game: str, seed: int) -> str:
     """A play in a class with its counts, of two to four, of a random bot or a sensible one."""
     bot = ("random", "sensible")[seed % 2]
-    return plays.play(GAME, plays.NAMES[: 2 + seed % 3], seed, {"length": "class"}, bot).text
-
-
-def otherwise(text: str, writer: int) -> str:
-    """In what a writer's log is judged otherwise than the log in its own words; "" if in nothing."""
-    accepted, causes, totals, winners, unread = told(text, GAME)
-    own, now = rewritten(text, writer)
-    moved = tuple(sorted((now.get(line, line), rule) for line, rule in causes))
-    wanted = (accepted, moved, totals, winners, tuple(now.get(line, line) for line in unread))
-    found = told(own, GAME)
-    # The items of one line of counts are one slip.
-    both = [(*each[:1], tuple(sorted(set(each[1]))), *each[2:]) for each in (wanted, found)]
-    return "" if both[0] == both[1] else f"{both[1]} for {both[0]}"
-
-
-def main() -> None:
-    """Print what is judged otherwise in their words."""
-    seed, many = int(sys.argv[1]), int(sys.argv[2])
-    if "--slips" in sys.argv:
-        made = [(f"{seed} {kind}", writer, text) for kind, writer, text in slipped(GAME, many, seed)]
-    else:
-        made = [
-            (
-                f"{at}",
-                writer,
-                plays.play(
-                    GAME, plays.NAMES[: 2 + at % 3], at, {"length": "class"}, ("random", "sensible")[at % 2]
-                ).text,
-            )
-            for at in range(seed, seed + many)
-            for writer in range(len(WRITERS))
-        ]
-    right = dict.fromkeys(range(len(WRITERS)), 0)
-    for i, (name, writer, text) in enumerate(made):
-        differs = otherwise(text, writer)
-        right[writer] += not differs
-        if differs:
-            print(f"{i} {name}, {WRITERS[writer]}: {differs[:600]}")  # noqa: T201
-            if "--keep" in sys.argv:
-                where = sys.argv[sys.argv.index("--keep") + 1]
-                for end, log in (("log", text), ("own", rewritten(text, writer)[0])):
-                    Path(where, f"{i}.{end}").write_text(log, encoding="utf-8")
-    for writer, name in enumerate(WRITERS):
-        print(f"{name}: {right[writer]} of {sum(each[1] == writer for each in made)}")  # noqa: T201
-
-
-if __name__ == "__main__":
-    main()
+    return plays.play(game, plays.NAMES[: 2 + seed % 3], seed, {"length": "class"}, bot).text

@@ -5,7 +5,8 @@ from __future__ import annotations
 from pnp.referee.log.headings import Heading
 from pnp.referee.log.moves import Move
 
-from . import Said, Tells, listed, number
+from .guests import Said, Tells, number
+from .wording import listed
 
 HEADINGS = {
     "sheet": "{word} {n}",

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from .megafauna_lines import Line, Names, figure, in_singular, journey, kept_of, listed, of_whom, plural, stands
+from .megafauna_lines import Line, Names, figure, in_singular, journey, kept_of, of_whom, plural, stands
+from .wording import listed
 
 
 def past(lines: Sequence[Line], names: Names) -> str:

@@ -1,4 +1,4 @@
-"""What the scribes of American Megafauna need: a line of a log in its words, names of cards, numbers as words."""
+"""What the writers of American Megafauna need: a line of a log in its words, names of cards, numbers as words."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from . import plays
+from .. import plays
 
 GAME = "megafauna"
 FIGURES = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
@@ -47,10 +47,6 @@ def figure(number: object) -> str:
 def in_singular(words: str) -> str:
     """What is counted, of one in the singular."""
     return re.sub(r"(?<=^one )(\w+)s|(?<=^1 )(\w+)s", lambda found: found[1] or found[2], words)
-
-
-def listed(words: Sequence[str]) -> str:
-    return " and ".join(filter(None, (", ".join(words[:-1]), words[-1]))) if words else ""
 
 
 def plural(name: str, many: int) -> str:
