@@ -17,9 +17,7 @@ def main() -> None:
     parser.add_argument("game")
     parser.add_argument("seed", type=int)
     parser.add_argument("plays", type=int)
-    parser.add_argument(
-        "--slips", action="store_true", help="each play with one slip of every kind"
-    )
+    parser.add_argument("--slips", action="store_true", help="each play with one slip of every kind")
     parser.add_argument("--keep", type=Path, help="a folder for the logs that are judged otherwise")
     asked = parser.parse_args()
     all_of: Counter[str] = Counter()
