@@ -29,7 +29,7 @@ END, SHORT = 15.0, 24.0  # the least of a chapter's end, and what less above the
 class Item(NamedTuple):
     """A block of running text and the room that it takes: `before` counts only where something stands above it.
 
-    `picture` is what stands at a heading, or of a passage of the notes the icon beside it.
+    `picture` is what stands at a heading, or the icon before a rule or a passage of the notes.
     """
 
     kind: str  # "section", "title", "rule", "figure" or "text"

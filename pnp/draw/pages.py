@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cache, partial
 from itertools import product
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import msgspec
 from markupsafe import Markup
@@ -133,10 +133,10 @@ def booklet_pages(
     they are long, so that no more of them should be held than the page at hand.
 
     Cover, quick start, parts, the table at the beginning (where the game tells it), cards, rules, notes, example, back.
-    `values` of the component name the pictures of sections, then of the notes' headings (`plates`), the notes (`notes`,
-    a file of words), the file whose last passage is the notice (`about`), the cards that are shown (`cards`, such as
-    "combat:C21") and those of the round that is played out (`example`). `faces` gives the faces of the parts that are
-    no cards.
+    `values` of the component name the pictures of sections, then of the notes' headings (`plates`), the icons
+    before paragraphs by their numbers (`marks`), the notes (`notes`, a file of words), the file whose last passage is
+    the notice (`about`), the cards that are shown (`cards`, such as "combat:C21") and those of the round that is played
+    out (`example`). `faces` gives the faces of the parts that are no cards.
     """
     values = component.values
     width, room = trim_size(component).width - LEFT - RIGHT, BOTTOM - TOP
@@ -180,7 +180,7 @@ def booklet_pages(
     def items(body: Style, size: int) -> tuple[list[Item], list[Item]]:
         text = partial(high, body=body)
         shown_after = {figure[size].after: figure[size] for figure in sizes}
-        rules = [*_rules(kit, values.get("plates", ()), text, shown_after)]
+        rules = [*_rules(kit, values, text, shown_after)]
         return rules, [*_notes(kit, component, drawing, text)]
 
     def bound(body: Style, size: int, apart: bool) -> _Bound:
@@ -285,8 +285,9 @@ def _shown(placed: Placed, small: Miniatures) -> Placed:
 
 
 def _rules(
-    kit: Kit, plates: Sequence[str], high: Callable[[str], float], figures: Mapping[str, Figure]
+    kit: Kit, values: Mapping[str, Any], high: Callable[[str], float], figures: Mapping[str, Figure]
 ) -> Iterator[Item]:
+    plates, marks = values.get("plates", ()), values.get("marks", {})
     for turn, section in enumerate(kit.rules.sections):
         picture = plates[turn] if turn < len(plates) else ""
         yield Item("section", section.title, HEAD, 5.0, section.number, picture=picture, keep=True)
@@ -296,7 +297,16 @@ def _rules(
             text = f"**{paragraph.lead}** {paragraph.text}{key}".strip()
             figure = figures.get(paragraph.number)
             height = max(high(text), NOTED if paragraph.replaces else 0.0)
-            yield Item("rule", text, height, GAP, paragraph.number, paragraph.replaces, keep=figure is not None)
+            yield Item(
+                "rule",
+                text,
+                height,
+                GAP,
+                paragraph.number,
+                paragraph.replaces,
+                marks.get(paragraph.number, ""),
+                figure is not None,
+            )
             if figure is not None:
                 yield Item("figure", "", figure.height + BELOW, GAP, figure=figure)
 

@@ -79,6 +79,7 @@ _OF_FOLDERS: Mapping[str, Any] = {
 }
 
 _Texts = Annotated[list[Annotated[str, msgspec.Meta(max_length=200)]], msgspec.Meta(max_length=200)]
+_Marks = Annotated[dict[str, Annotated[str, msgspec.Meta(max_length=200)]], msgspec.Meta(max_length=400)]
 _Side = Annotated[int, msgspec.Meta(ge=0, le=10_000)] | Annotated[str, msgspec.Meta(min_length=1, max_length=MOST)]
 _PAGED = ("board", "aid", "sheet", "dice")
 # The values that the general code reads, by the kinds of component for which it does.
@@ -95,6 +96,7 @@ _VALUES: Mapping[str, tuple[tuple[tuple[str, ...], Any, str], ...]] = {
     "example": ((("booklet",), _Texts, "cards such as ['combat:C07']"),),
     "plates": ((("booklet",), _Texts, "names of plates"),),
     "signs": ((("booklet",), _Texts, "names of icons"),),
+    "marks": ((("booklet",), _Marks, "icons by paragraphs, such as { 4.1 = 'die' }"),),
     "notes": ((("booklet",), str, "the name of a file"),),
     "about": ((("booklet",), str, "the name of a file"),),
     "box": ((get_args(Kind), str, "a name"),),

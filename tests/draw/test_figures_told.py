@@ -77,3 +77,10 @@ def test_points_are_counted_without_fives_and_sixes() -> None:
     shown = faces("extinction", figure)
     begun, whole = (number(word.text) for word in sorted(figure.word, key=lambda word: word.at[0]))
     assert max(shown) < 5 and begun + sum(shown) == whole
+
+
+def test_icons_stand_before_paragraphs_that_there_are() -> None:
+    """Each paragraph of Bios' rules has an icon before it, and none is named that the rules do not have."""
+    kit = catalog.kit(Places(), "bios")
+    marks = next(each for each in kit.components if each.kind == "booklet").values["marks"]
+    assert set(marks) == {paragraph.number for section in kit.rules.sections for paragraph in section.paragraphs}
