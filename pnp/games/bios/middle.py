@@ -37,13 +37,13 @@ class DarwinianRow(MetabolicRow, verb="darwinian row", needed=True, example="= d
 
 
 class MetabolicDiscard(Fact, verb="metabolic discard", needed=True, example="= metabolic discard Y02 ?"):
-    """the metabolic discard, ? for what is forgotten; nothing where it is empty"""
+    """the metabolic discard, ? for what is forgotten; the word alone where it is empty"""
 
     cards = Many(Card(unknown=True), count=True, optional=True)
 
 
 class DarwinianDiscard(MetabolicDiscard, verb="darwinian discard", needed=True, example="= darwinian discard B05 ?"):
-    """the Darwinian discard, ? for what is forgotten; nothing where it is empty"""
+    """the Darwinian discard, ? for what is forgotten; the word alone where it is empty"""
 
 
 class Events(Fact, example="= events E05 E01"):

@@ -40,7 +40,7 @@ class Round(Fact, example="= round 4"):
 
 
 class Stands(Fact, own=True, needed=True, example="= Ann stands D7=6 E7=3"):
-    """the cubes on the island, and what each shows; nothing for a species that is extinct"""
+    """the cubes on the island, and what each shows; the word alone for a species that is extinct"""
 
     stacks = Many(Stack(*HEXES), optional=True)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby
 
 from pnp.referee.play.asks import Ask, Flow, begin, together
@@ -160,23 +160,38 @@ def _last_to_others(table: Table, wanting: Sequence[str], served: Sequence[str])
 
 
 def _in_another_order(table: Table, here: Sequence[Suitor], females: int) -> None:
-    """People serve a stand by seats, let the bonus move its winner up, or share it evenly (4.10)."""
-    if table.ledger is None or len({suitor.fitness for suitor in here}) < 2:
+    """People serve a stand by seats, let the bonus move its winner up, or share it evenly (4.10), or they serve the
+    equally fit one after the other (4.12)."""
+    if table.ledger is None or len(here) < 2:
         return
     wanted = {suitor.player: suitor.fitness + BONUS * suitor.bonus for suitor in here}
+    fitness = {suitor.player: -suitor.fitness for suitor in here}
     seats = sorted(wanted, key=table.seat.__getitem__)
-    most = sorted(wanted, key=lambda player: -wanted[player])
-    turns = [player for taken in range(max(wanted.values())) for player in wanted if wanted[player] > taken]
-    for how, order in (
-        ("served by seats", [player for player in seats for _ in range(wanted[player])]),
-        ("served with the bonus counted", [player for player in most for _ in range(wanted[player])]),
-        ("shared evenly", turns),
-    ):
-        served, said = order[:females], f"with the {here[0].stand} stand {how}, not by Fitness"
+    orders: list[tuple[str, str, list[str]]] = []
+    if len(set(fitness.values())) > 1:
+        turns = [player for taken in range(max(wanted.values())) for player in wanted if wanted[player] > taken]
+        most = sorted(wanted, key=lambda player: -wanted[player])
+        orders = [
+            ("4.10", "served by seats, not by Fitness", _filled(seats, wanted)),
+            ("4.10", "served with the bonus counted, not by Fitness", _filled(most, wanted)),
+            ("4.10", "shared evenly, not by Fitness", turns),
+        ]
+    if any(suitor.shared for suitor in here):
+        for order in (seats, seats[::-1]):
+            said = "served one after the other, not shared"
+            orders.append(("4.12", said, _filled(sorted(order, key=fitness.__getitem__), wanted)))
+    for rule, how, order in orders:
+        served = order[:females]
         for suitor in here:
             took = served.count(suitor.player)
             if took != suitor.attracted:
-                suitor.otherwise.append((took - suitor.attracted, "4.10", said))
+                said = f"with the {here[0].stand} stand {how}"
+                suitor.otherwise.append((took - suitor.attracted, rule, said))
+
+
+def _filled(order: Sequence[str], wanted: Mapping[str, int]) -> list[str]:
+    """Who takes each female where one after the other takes all that he wants."""
+    return [player for player in order for _ in range(wanted[player])]
 
 
 def mate(table: Table) -> None:

@@ -29,7 +29,7 @@ class First(Fact, needed=True, example="= first Ben"):
 
 
 class Traits(Fact, own=True, needed=True, example="= Ann traits T01 T07"):
-    """the traits on a board, in the order in which they came; nothing where there are none"""
+    """the traits on a board, in the order in which they came; the word alone where there are none"""
 
     cards = Many(Card(), optional=True)
 
@@ -59,13 +59,13 @@ class Tiles(Fact, example="= tiles C3 H22, C4 H05"):
 
 
 class Aside(Fact, needed=True, example="= aside H09 H14"):
-    """the tiles that have flipped and lie aside; nothing where there are none"""
+    """the tiles that have flipped and lie aside; the word alone where there are none"""
 
     tiles = Many(Card(), optional=True)
 
 
 class Events(Fact, needed=True, example="= events X01 X04 ?"):
-    """the events of the eras before, in order, ? for those that are forgotten; nothing before era 0"""
+    """the events of the eras before, in order, ? for those that are forgotten; the word alone before era 0"""
 
     cards = Many(Card(unknown=True), optional=True, count=True)
 

@@ -233,7 +233,10 @@ def _all_there(middle: Middle, block: Block, players: Sequence[str], rivals: boo
     """Everything that must be stated is."""
     for wanted in wanted_facts(middle, players, rivals):
         if not wanted.stated(block):
-            block.wrong(None, f"the facts lack '{wanted.example}'")
+            fact = wanted.fact
+            none = fact is not None and all(field.many and field.optional for field in fact.grammar.args)
+            alone = f", or '{fact_line(fact(wanted.who))}' alone where there is none" if fact and none else ""
+            block.wrong(None, f"the facts lack '{wanted.example}'{alone}")
 
 
 def _lay_rivals(rivals: Drive, block: Block) -> None:

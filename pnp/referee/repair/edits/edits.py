@@ -12,6 +12,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain, islice
 
 from pnp.referee.log.headings import Heading
+from pnp.referee.log.kinds import UNKNOWN, Die
 from pnp.referee.log.moves import Headed, Move
 from pnp.referee.play.asks import AnyAsk
 from pnp.referee.play.guards import Broken
@@ -182,9 +183,15 @@ class Edits(Missing):
             # Where the line came at the right time, only other answers to the same question are of use.
             legal = here.fitting.legal() if here.fitting else here.legal
             own = [m for m in (*here.mistyped, *here.own) if m.verb == move.verb]
-            nearest = self.variants.nearest(move, dict.fromkeys([*own, *legal]), NEAREST)
+            offered = [m if m.verb == move.verb else self._unthrown(m) for m in (*own, *legal)]
+            nearest = self.variants.nearest(move, dict.fromkeys(offered), NEAREST)
             return tuple(self.words.write(other) for other in nearest)
-        return tuple(dict.fromkeys(self.words.write(other) for other in here.legal))[:NEAREST]
+        return tuple(dict.fromkeys(self.words.write(self._unthrown(other)) for other in here.legal))[:NEAREST]
+
+    def _unthrown(self, move: Move) -> Move:
+        """A throw as it is offered where none was written: what dice will show is nobody's choice."""
+        dice = all(isinstance(field.kind, Die) for field in self.words.verbs[move.verb].args)
+        return move._replace(args=(UNKNOWN,) * len(move.args)) if dice else move
 
     def near(self, violation: Violation, here: Here, run: ReplayResult) -> Iterator[Hypothesis]:
         """The readings of the line in trouble, in the order in which ties are decided; `left_out` comes after them."""
