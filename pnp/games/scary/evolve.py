@@ -114,8 +114,7 @@ def evolve_one(table: Table, player: str) -> Flow:
     lineage = table.lineages[player]
     while move := (yield from AskTrait(table, player)):
         trait = table.traits[move.card]
-        if not table.piles.show(player, trait.id):
-            continue  # stood against the rules, and cannot: nothing happens
+        table.piles.show(player, trait.id)  # one that nobody can have come by lies on the board all the same
         price = table.price(player, trait)
         with noting(table, "4.7", f"the cost of {trait.id} {trait.name}") as noted:
             paid = min(lineage.alleles, price)
@@ -187,7 +186,7 @@ class AskTrait(Choice[Evolve]):
     def remedies(self, move: Evolve) -> list[Remedy]:
         table, player, card = self.table, self.player, move.card
         left_out = Remedy(None, f"{card} not played")
-        if card not in table.traits or table.piles.may_show(player, card):
+        if card not in table.traits:
             return [left_out]
         paid = min(self.lineage.alleles, table.price(player, table.traits[card]))
         return [Remedy(move, f"{card} stays on the board, {number_of(paid, 'allele')} paid"), left_out]

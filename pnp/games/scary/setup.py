@@ -67,8 +67,12 @@ def first_turn(table: Table) -> Flow:
     table.order = table.seats_from(tied[0])
     if even and rule == "1.11":
         begins = table.starts.get(len(table.players), ())
+        other_way = (table.order[0], *table.order[:0:-1])
         with noting(table, rule, "what an early turn brings") as noted:
             for player, alleles in zip(table.order, begins, strict=False):
+                turned = begins[other_way.index(player)] - EVEN_START
+                said = "with turn order going the other way round"
+                noted.instead(player, "alleles", turned, rule, said, rarely=True)
                 table.lineages[player].alleles = alleles
                 for place, other in enumerate(begins):
                     said = f"with what the {PLACES[place]} in turn order begins with"

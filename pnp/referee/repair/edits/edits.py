@@ -154,13 +154,13 @@ class Edits(Missing):
         home = misplaced if what.verb != instead.verb else []
         ask = walk.seek(instead)
         order = walk.table.order_of_play() if isinstance(walk.table, Ordered) else None
-        if ask is None or order is None or walk.together or self._done_before(at, instead, ask):
+        if ask is None or walk.together or self._done_before(at, instead, ask):
             return ()
-        if misplaced and misplaced[0].rule == order.rule:
+        if order is not None and misplaced and misplaced[0].rule == order.rule:
             return (misplaced[0],)  # the table says itself whose turn it is
         if home and not ask.fits(what):  # it is of a later phase, and the turn order does not matter
             return (home[0], Broken(ask.rule, f"{instead.who} has yet to {instead.verb}"))
-        if instead.who is None or what.who is None:
+        if order is None or instead.who is None or what.who is None:
             return ()  # what is turned for all is nobody's
         return Broken(ask.rule, f"{instead.who} comes before {what.who}"), order
 
