@@ -26,7 +26,7 @@ GOT_IT = late(
     r"\s{0,3}(?:and\s{1,3})?(?:so\s{1,3})?(?:(\w{1,40})\s{1,3})?(?:won|wins|got|gets|took|takes|has|had)\s{1,3}(?:it|the\s{1,3}card)\s{0,3}[.!]?\s{0,3}"
 )
 FROM_TO = late(
-    r"\bfrom\s{1,3}\w{2,8}\s{1,3}(?:back\s{1,3})?(?:in)?to\s|\b[A-Z]\d\s{0,3}(?:[-=]>|→)"
+    r"\bfrom\s{1,3}(\w{2,8})\s{1,3}(?:back\s{1,3})?(?:in)?to\s{1,3}(\w{0,8})|\b([A-Z]\d)\s{0,3}(?:[-=]>|→)\s{0,3}(\w{0,8})"
 )  # a way, and no list of places
 SENTENCES = late(r"\.\s")
 TWO_SENTENCES = late(r"\d[^.]{0,200}+(?<!\b[A-Za-z])\.\s{1,3}[A-Z][^.\d]{0,200}+\d")
@@ -105,8 +105,11 @@ class Sensing:
         """Whether what was told of a line has all that it names; what was put right in it is not named."""
         from pnp.referee.log.reader.own_words import accounted, deeds_told, is_corrected, numbers_told
 
-        if FROM_TO.search(line) and any(isinstance(each.what, Move) and self._lists_places(each.what) for each in told):
-            return False
+        moves = [each.what for each in told if isinstance(each.what, Move)]
+        if any(map(self._lists_places, moves)):
+            ways = [{*filter(None, found)} for found in FROM_TO.findall(line)]
+            if not all(any(way <= {*map(str, move.args)} for move in moves if not self._lists_places(move)) for way in ways):
+                return False
         if any(self._is_no_die(line, entry.what) for entry in told):
             return False
         checks = (accounted, numbers_told, deeds_told)
