@@ -16,7 +16,8 @@ from .table import HAND, MOST_FOOD, Table
 
 
 class Discarded(Fact, verb="discard", needed=True, example="= discard C07 F12 ?"):
-    """the strategy discard: its cards, ? for each that nobody remembers, or how many; the word alone where it is empty"""
+    """the strategy discard: its cards, ? for each that nobody remembers, or how many; the word alone where
+    it is empty"""
 
     cards = Many(Card(unknown=True), count=True, optional=True)
 

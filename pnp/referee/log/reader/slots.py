@@ -106,10 +106,10 @@ class Sensing:
         from pnp.referee.log.reader.own_words import accounted, deeds_told, is_corrected, numbers_told
 
         moves = [each.what for each in told if isinstance(each.what, Move)]
-        if any(map(self._lists_places, moves)):
-            ways = [{*filter(None, found)} for found in FROM_TO.findall(line)]
-            if not all(any(way <= {*map(str, move.args)} for move in moves if not self._lists_places(move)) for way in ways):
-                return False
+        others = [{*map(str, move.args)} for move in moves if not self._lists_places(move)]
+        ways = [{*filter(None, found)} for found in FROM_TO.findall(line)] if len(others) < len(moves) else []
+        if any(not any(way <= named for named in others) for way in ways):
+            return False
         if any(self._is_no_die(line, entry.what) for entry in told):
             return False
         checks = (accounted, numbers_told, deeds_told)
