@@ -77,7 +77,7 @@ def test_warming_carries_biomes_north_and_brings_the_south_in() -> None:
 
 def test_ice_comes_grows_and_melts() -> None:
     at = table()
-    sheets = kit().decks["ice"][0].copies
+    sheets = sum(card.copies for card in kit().decks["ice"])
     for step, ice in ((-1, {"a", "b"}), (-1, {"d", "e", "b"}), (1, {"a", "b"}), (1, set())):
         at.follow(at.land.change(step))
         at.climate.append(step)
