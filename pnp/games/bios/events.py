@@ -117,6 +117,7 @@ def mutagen(table: Table, later: tuple[str, ...] = ()) -> Flow:
         options = tuple(str(face) for face in range(limit, FACES + 1))
         what = f"the highest die: nobody wrote {number_of(lacking, 'die', 'dice')}"
         limit = int((yield from Unknown("4.5", what, options, [thrown])))
+    table.limit = limit
     per_colour = "per-colour" in table.settings.house
     for form in _in_order(table):
         most = max((form.basal.get(organ, 0) for organ in ORGANS), default=0) if per_colour else form.basal_sum

@@ -119,6 +119,7 @@ class Table(Followed):
         self.doomed: dict[tuple[str, str, str], tuple[Broken, Broken]] = {}
         self.ended: dict[Key, Broken] = {}  # how life-forms have died out, the last of a kind
         self.spared = ""  # why a crowd disease of this turn has struck nobody
+        self.limit = 0  # of organs, at the last mutagen
         self.choosing: list[str] = []  # who still says which plus organs go, in order
         self.waiting: list[str] = []  # who is still to take actions in this turn
         self.action = 0  # which of a player's two

@@ -105,7 +105,9 @@ def _nothing_was_due(table: Table, move: Move) -> list[Broken]:
     if move.verb == "cull" and table.spared:
         return [Broken("4.11", table.spared)]
     rule, nothing = said[move.verb]
-    event = table.turned["event"][-1]
-    limited = "per-colour" in table.settings.house and "mutagen" in table.events[event].steps
-    each = ", and the limit holds for each colour by itself (14.2)" if limited and move.verb == "lose" else ""
-    return [Broken(rule, f"{move.who} {nothing}: the event of turn {table.turn} was {event}{each}")]
+    event, because = table.turned["event"][-1], ""
+    if move.verb == "lose" and table.events[event].steps == ("mutagen",):
+        each = "per-colour" in table.settings.house
+        rule = "14.2" if each else "4.8"
+        because = f", and the limit was {table.limit}{' for each colour' if each else ''}"
+    return [Broken(rule, f"{move.who} {nothing}: the event of turn {table.turn} was {event}{because}")]

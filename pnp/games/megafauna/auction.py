@@ -51,6 +51,9 @@ def auction(table: Table, card: str) -> Part[None]:
         with noting(table, "3.12", f"the {price} paid for {card}") as noted:
             table.pay(player, price)
             _given(noted, table, card, player, tied, "genes", -price)
+            second = max((bid for other, bid in table.bids.items() if other != player), default=0)
+            if 0 < second < price:
+                noted.instead(player, "genes", -second, "3.12", f"with the {second} of the next bid paid for {card}")
             for other, bid in table.bids.items():
                 if other != player and bid:
                     noted.instead(

@@ -49,8 +49,12 @@ class Refereed(Table):
         if player not in self.endowed:
             return []
         return [
-            Miscount("genes", usual + extra, "2.2", f"with the {usual} genes of {lineage} that others begin with"),
-            Miscount("genes", usual + WEAKER + extra, "2.2", f"with the {usual} genes of {lineage} and {WEAKER} more"),
+            Miscount(
+                "genes", usual + extra, "2.2", f"with the {usual} genes of {lineage} that others begin with", True
+            ),
+            Miscount(
+                "genes", usual + WEAKER + extra, "2.2", f"with the {usual} genes of {lineage} and {WEAKER} more", True
+            ),
         ]
 
     def table_miscounts(self) -> list[Miscount]:

@@ -174,12 +174,13 @@ def _comes_over(table: Table, card: str) -> bool:
 
 def _gain(table: Table, rule: str, card: str, genes: Mapping[bool, int]) -> None:
     """Everyone gains genes by a card, more of them with Sex."""
-    for player in table.players:
-        sex = table.letter_of(player, "X")
+    has = {player: table.letter_of(player, "X") for player in table.players}
+    for player, sex in has.items():
         with noting(table, rule, f"the genes of {card}") as noted:
             table.earn(player, genes[sex])
-            other = f"{'without' if sex else 'with'} the genes for Sex at {card}"
-            noted.instead(player, "genes", genes[not sex], rule, other)
+            if any(has.values()):  # else nobody thinks of it
+                other = f"{'without' if sex else 'with'} the genes for Sex at {card}"
+                noted.instead(player, "genes", genes[not sex], rule, other)
 
 
 # ---- a biome

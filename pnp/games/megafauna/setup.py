@@ -93,6 +93,11 @@ class AskStart(OfTable[Table], AnyOf[Start], Ask[Start]):
         for bad in self._made_bad(player, mine):
             require(False, bad.rule, bad.reason)
 
+    def shows(self, move: Start) -> str | None:
+        """The rounds are dealt out from all lines: a founder of a line before may be too many by this one."""
+        bad = [each.player for each in self._made_bad(move.player, founders(move))]
+        return bad[0] if bad and move.player not in bad else None
+
     def accept(self, move: Start) -> None:
         self.table.starts[move.player] = founders(move)
 

@@ -130,6 +130,10 @@ class Question(Generic[M]):
     def accept(self, move: M) -> None:
         """Done as soon as an answer is taken; in a simultaneous question, before the others answer."""
 
+    def shows(self, move: M) -> str | None:
+        """Whose answer before is the one that an illegal line shows to be wrong, where it is none of its own."""
+        return None
+
     def sample(self, chance: Random) -> M | None:
         """The answer that chance gives; None passes."""
         return None

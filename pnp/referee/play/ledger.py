@@ -65,12 +65,14 @@ class Reason(NamedTuple):
 
 
 class Miscount(NamedTuple):
-    """What somebody may take for a count: which, how much it comes to, the paragraph, in words."""
+    """What somebody may take for a count: which, how much it comes to, the paragraph, in words; `first` where it was so
+    from the beginning, so that no count before can have been right."""
 
     key: str
     value: int
     rule: str
     what: str
+    first: bool = False
 
 
 @runtime_checkable

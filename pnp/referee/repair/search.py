@@ -223,6 +223,10 @@ class Search(Alike):
                 if best.hypothesis.over == entry.source.line:  # so far it was said of the other line
                     said = f"written after line {violation.source.line}"
                 violation = violation._replace(step=early, source=entry.source)
+        shown = edits.shown(violation.step, here) if violation.kind == "illegal" else None
+        if shown is not None:
+            entry, expected = edits.steps[shown[0]].entry, shown[1]
+            violation = violation._replace(step=shown[0], source=entry.source)
         violation, entry = self._short(edits.steps, best.hypothesis, violation, entry)
         return Cause(violation, entry, broken, expected, said, follows), run
 

@@ -22,7 +22,16 @@ from pnp.referee.play.table import Ending, Ordered
 from pnp.referee.play.walk import Walk, come_to, lacking, misheaded, misnumbered, own_fault
 from pnp.referee.repair.edits.missing import Missing
 from pnp.referee.repair.hypotheses.costs import FORGOTTEN, SAME, SEVERAL, TURNED
-from pnp.referee.repair.hypotheses.hypothesis import FILLERS, MORE_FILLERS, NEAR_BY, NEAREST, PER_LINE, Here, Hypothesis
+from pnp.referee.repair.hypotheses.hypothesis import (
+    FILLERS,
+    MORE_FILLERS,
+    NEAR_BY,
+    NEAREST,
+    PER_LINE,
+    Here,
+    Hypothesis,
+    apart,
+)
 
 USED = 2  # so many cards that are used later are tried before all else
 CARDS = 3  # and so many that may have been turned instead of one that cannot have been
@@ -184,7 +193,8 @@ class Edits(Missing):
             legal = here.fitting.legal() if here.fitting else here.legal
             own = [m for m in (*here.mistyped, *here.own) if m.verb == move.verb]
             offered = [m if m.verb == move.verb else self._unthrown(m) for m in (*own, *legal)]
-            nearest = self.variants.nearest(move, dict.fromkeys(offered), NEAREST)
+            by_number = sorted(dict.fromkeys(offered), key=lambda other: apart(move, other))
+            nearest = self.variants.nearest(move, by_number, NEAREST)
             return tuple(self.words.write(other) for other in nearest)
         return tuple(dict.fromkeys(self.words.write(self._unthrown(other)) for other in here.legal))[:NEAREST]
 
@@ -192,6 +202,21 @@ class Edits(Missing):
         """A throw as it is offered where none was written: what dice will show is nobody's choice."""
         dice = all(isinstance(field.kind, Die) for field in self.words.verbs[move.verb].args)
         return move._replace(args=(UNKNOWN,) * len(move.args)) if dice else move
+
+    def shown(self, at: int, here: Here) -> tuple[int, tuple[str, ...]] | None:
+        """The line before that this one shows to be wrong, and what would have been legal there."""
+        move, ask = self.steps[at].what, here.fitting
+        if ask is None or not isinstance(move, Move):
+            return None
+        who = ask.shows(move)
+        for i in range(at) if who is not None else ():
+            first = self.steps[i].what
+            if isinstance(first, Move) and (first.who, first.verb) == (who, move.verb):
+                ask = walk_to(self.start, (*self.steps[:i], *self.steps[i + 1 : at + 1]), self.guesses).seek(first)
+                legal = chain(self.variants.mistyped(first), ask.legal() if ask is not None else ())
+                fits = (m for m in legal if ask is not None and ask.fits(m) and not ask.broken(m))
+                return i, tuple(map(self.words.write, self.variants.nearest(first, dict.fromkeys(fits), NEAREST)))
+        return None
 
     def near(self, violation: Violation, here: Here, run: ReplayResult) -> Iterator[Hypothesis]:
         """The readings of the line in trouble, in the order in which ties are decided; `left_out` comes after them."""

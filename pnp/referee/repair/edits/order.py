@@ -266,9 +266,10 @@ class Order(Changing):
         other = self.steps[first].what
         early = other.who if isinstance(other, Move) else None
         while middle < end and isinstance(move := self.steps[middle].what, Move):
-            if early in {ask.who for ask in walk.open} and not any(ask.fits(move) for ask in walk.open):
-                break  # the other one has the turn now
-            ask = walk.seek(move)
+            while (ask := next((ask for ask in walk.open if ask.fits(move)), None)) is None and not walk.stuck:
+                if early in {ask.who for ask in walk.open}:
+                    break  # the other one has the turn now, and would be passed over
+                walk.skip()
             if ask is None or ask.broken(move):
                 break
             walk.answer(ask, move)

@@ -157,7 +157,8 @@ class Books:
         if lacking or not isinstance(table, Miscounted):
             return lacking
         have = count_of(table, item.who, item.key)
-        wrong = (each for each in table.miscounts(item.who) if each.key == item.key)
+        counted = bool(self._earlier(item, at))
+        wrong = (each for each in table.miscounts(item.who) if each.key == item.key and not (each.first and counted))
         return [Reason((each.rule,), each.what, plain=True) for each in wrong if each.value - have == off]
 
     @staticmethod
