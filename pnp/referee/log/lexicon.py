@@ -15,7 +15,7 @@ SHORTEST = 3  # letters of a name of which there is a plural
 
 class Lexicon:
     """What is known by name in all plays with the same cards: ids as they may be written, names of cards, and the words
-    of the game that carry nothing (`idle`), or tell what `follows` of itself."""
+    of the game that carry nothing (`idle`), tell what `follows` of itself, or say what is `counted`."""
 
     def __init__(
         self,
@@ -25,10 +25,12 @@ class Lexicon:
         idle: Iterable[str] = (),
         follows: Iterable[str] = (),
         periods: Mapping[str, str] | None = None,
+        counted: Iterable[str] = (),
     ) -> None:
         self.periods = periods or {}  # headings by the names of what they head: "cambrian" is "era 0"
         # Each holds the one before: idle where nothing else can be read, little beside a verb, light anywhere.
         self.own_idle, self.follows = frozenset(idle), frozenset(follows)
+        self.counted = frozenset(form for count in counted for form in (count, count.removesuffix("s")))
         self.idle = IDLE | self.own_idle
         self.little = AMONG | self.idle | BEFORE_VERB
         self.light = self.little | FILLERS

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from collections.abc import Set as AbstractSet
 
 from pnp.patterns import late
 
@@ -213,20 +214,27 @@ BEGINS_WITH_ALL = late(rf"[\s:,]*({'|'.join(EVERYBODY)})(?![^\s:,])", re.IGNOREC
 """A line whose first word is one of these."""
 
 SO_MANY_OF_ALL = late(
-    r"\b(?:(both)|all(?:\s{1,3}of)?(?:\s{1,3}the)?\s{1,3}(two|three|four|five|six|[2-6])(?!\s{1,3}(?:dice|cards|markers|food|alleles)))\b"
+    r"\b(?:(both)|all(?:\s{1,3}of)?(?:\s{1,3}the)?\s{1,3}(two|three|four|five|six|[2-6])(?!\s{1,3}(?:dice|cards|markers)))\b"
     r"(?:\s{1,3}(?:of\s{1,3}(?:us|them|you)|players?))?",
     re.IGNORECASE,
 )
+NEXT_WORD = late(r"\s{1,3}(\w+)")
 
 
-def how_many_of_all(line: str) -> int:
-    """How many a line says there are of those of whom it tells something, 0 where it says nothing of that.
+def how_many_of_all(line: str, counted: AbstractSet[str] = frozenset()) -> int:
+    """How many a line says there are of those of whom it tells something, 0 where it says nothing of that: so many of
+    what is `counted` in the game are no players.
 
     >>> how_many_of_all("all three are eaten"), how_many_of_all("lunch for both"), how_many_of_all("all have lunch")
     (3, 2, 0)
+    >>> how_many_of_all("pays all three food", {"food"})
+    0
     """
     found = SO_MANY_OF_ALL.search(line)
     if found is None:
+        return 0
+    then = NEXT_WORD.match(line, found.end())
+    if found[2] and then is not None and then[1].casefold() in counted:
         return 0
     return 2 if found[1] else int(FIGURES.get(found[2].casefold(), found[2]))
 

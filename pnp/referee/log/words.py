@@ -127,7 +127,7 @@ class Vocabulary:
         self.tried: dict[tuple[str | None, ...], Move | Misread] = {}  # see `pnp.referee.log.reader.parsing.narration`
         known = lexicon or Lexicon(cards, (titles or {}).items())
         self.cards, self.periods = known.cards, known.periods
-        self.follows, self.several = known.follows, known.several
+        self.follows, self.several, self.counted = known.follows, known.several, known.counted
         self.own_idle, self.idle, self.little, self.light = known.own_idle, known.idle, known.little, known.light
         self._decks, self._written = known.decks, known.written
         self._grouped, self._plain, self._short = grammar.grouped, grammar.plain, grammar.short

@@ -171,7 +171,7 @@ class PlainLines(Jotting):
         found = BEGINS_WITH_ALL.match(line)
         if found is None or self._words.player(found[1]) is not None:
             return False
-        return how_many_of_all(line) in (0, len(self._words.players))  # "both" are not all three
+        return how_many_of_all(line, self._words.counted) in (0, len(self._words.players))  # "both" are not all three
 
 
 def _first(text: str) -> tuple[str, str]:

@@ -87,7 +87,7 @@ def put_plainly(line: str, before: Sequence[Entry], words: Vocabulary, headings:
         from pnp.referee.log.reader.own_words import without_number_of_cards
 
         line = without_number_of_cards(line, words)
-    if how_many_of_all(line):
+    if how_many_of_all(line, words.counted):
         from pnp.referee.log.reader.own_words import so_many_of_them
 
         line = so_many_of_them(line, before, words)

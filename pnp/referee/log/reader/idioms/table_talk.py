@@ -150,7 +150,7 @@ def for_all(text: str, words: Vocabulary) -> list[str]:
     done = any(not verb.table for word in said for verb in words.verbs_of(word))
     if found is None or not done or any(map(words.player, said)):
         return [text]
-    if how_many_of_all(text) not in (0, len(words.players)):
+    if how_many_of_all(text, words.counted) not in (0, len(words.players)):
         return [text]
     return [text, f"{' and '.join(words.players)} {found[1]}"]
 

@@ -49,7 +49,7 @@ _ASIDE = re.compile(r"[(\[]([^()\[\]]{1,60})[)\]]")
 _OF_MONEY = re.compile(r"\b(?:costs?|cost|paid|pays?|left|spent|total)\b", re.IGNORECASE)
 _PRICE = re.compile(
     rf"\b(?:pa(?:ys?|id|ying)|costs?|costing|spen(?:ds?|t)|for)\s{{1,4}}(?:her|his|the|a)?\s{{0,4}}{_NUMBER}\s{{1,4}}"
-    r"(?:of\s{1,4})?(?:her\s{1,4}|his\s{1,4})?(?:alleles?|food)\b(?:\s{1,4}(?:and|to)\b)?",
+    r"(?:of\s{1,4})?(?:her\s{1,4}|his\s{1,4})?(\w{2,40})\b(?:\s{1,4}(?:and|to)\b)?",
     re.IGNORECASE,
 )
 
@@ -62,7 +62,8 @@ def plain_signs(line: str, words: Vocabulary) -> Iterator[str]:
     )
     plain = _plain(text)
     yield plain
-    cheap = _PRICE.sub(" ", _ASIDE.sub(lambda found: " " if _OF_MONEY.search(found[1]) else found[0], text))
+    cheap = _ASIDE.sub(lambda found: " " if _OF_MONEY.search(found[1]) else found[0], text)
+    cheap = _PRICE.sub(lambda found: " " if found[1].casefold() in words.counted else found[0], cheap)
     if cheap != text:
         yield _plain(cheap)
     if any(figure.search(plain) for figure, _ in _SHORT):

@@ -164,7 +164,7 @@ def the_others(line: str, before: Sequence[Entry], words: Vocabulary) -> str:
 def so_many_of_them(line: str, before: Sequence[Entry], words: Vocabulary) -> str:
     """A line that tells something of "both" or "all three", where more sit at the table: those who have named a card or
     a place under this heading, if they are as many."""
-    many = how_many_of_all(line)
+    many = how_many_of_all(line, words.counted)
     if many in (0, len(words.players)) or any(map(words.player, WORD.findall(line))):
         return line
     done: set[str | None] = set()

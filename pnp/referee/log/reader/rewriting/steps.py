@@ -100,7 +100,9 @@ def _all_of_us(text: str, words: Vocabulary) -> list[str]:
     """ "All three of us" are all, each by name."""
     short = ALL_OF_US.sub(r"\1", text)
     found = BEGINS_WITH_ALL.match(short)
-    if found is None or words.player(found[1]) is not None or how_many_of_all(text) not in (0, len(words.players)):
+    if found is None or words.player(found[1]) is not None:
+        return [short]
+    if how_many_of_all(text, words.counted) not in (0, len(words.players)):
         return [short]
     return [f"{' and '.join(words.players)}{short[found.end() :]}"]
 
