@@ -17,6 +17,7 @@ from pnp.draw.fine_print import READABLE, as_shapes, place_names, with_bars
 from pnp.draw.hextile import hexagon
 from pnp.draw.ids import prefixed
 from pnp.draw.numbers import number
+from pnp.draw.palette import Suit
 from pnp.draw.trims import trim_size
 from pnp.errors import Source, Unreadable
 from pnp.fonts import find_font
@@ -41,6 +42,7 @@ PIPS: tuple[tuple[tuple[float, float], ...], ...] = (
 
 SHADOW = (0.7, 0.9)  # mm
 CORNER = 2.5  # mm: how round the corner of a card or a board is
+SLIP = 0.056  # of a die's side: how far in its slip of paper begins
 
 
 class Mini(NamedTuple):
@@ -179,17 +181,24 @@ class Miniatures:
             yield (x, thing.at[1] + row * side * 1.6), side
 
     def _dice(self, component: Component, thing: Thing, scale: float) -> Iterator[Mini]:
-        """Dice as they lie after a throw."""
-        ink = self._drawing.palette.ink
+        """Dice after a throw, as they are printed: in the colours of the component's `suit`, with its `pips`."""
+        palette = self._drawing.palette
+        ink, suit = palette.ink, palette.suits.get(component.values.get("suit", ""))
+        rings = _rings(component, suit) if suit and ink.mode == "full" else ((0.1, ink.ink),)
         for place, ((x, y), side) in enumerate(self._thrown(component, thing, scale)):
             eyes = thing.dice[place]
             turn = thing.turn + (place * 47 % 60 - 30)
             shadow = "" if ink.light else f'<rect x=".5" y=".6" {_square(side)} fill="#4a3220" opacity=".32"/>'
             pips = "".join(
-                f'<circle cx="{number(side * px)}" cy="{number(side * py)}" r="{number(side * 0.1)}" fill="{ink.ink}"/>'
+                f'<circle cx="{number(side * px)}" cy="{number(side * py)}" r="{number(side * share)}" fill="{tone}"/>'
                 for px, py in PIPS[(eyes - 1) % 6]
+                for share, tone in rings
             )
-            die = f'<rect x="0" y="0" {_square(side)} fill="#ffffff" stroke="{ink.ink}" stroke-width=".3"/>'
+            rim = suit.ground if suit and not ink.light else "#ffffff"
+            die = f'<rect x="0" y="0" {_square(side)} fill="{rim}" stroke="{ink.ink}" stroke-width=".3"/>'
+            if suit and not ink.light:
+                slip = number(side * SLIP)
+                die += f'<rect x="{slip}" y="{slip}" {_square(side * (1 - 2 * SLIP))} fill="{ink.paper}"/>'
             corner = number(-side / 2)
             moved = f"translate({number(x)} {number(y)}) rotate({number(turn)}) translate({corner} {corner})"
             yield Mini(Markup(f'<g transform="{moved}">{shadow}{die}{pips}</g>'), _die_box((x, y), side))
@@ -289,6 +298,12 @@ def _names(svg: str, corner: tuple[float, float], k: float, room: Size, ink: str
             font = find_font(given["font-family"], int(given.get("font-weight", "400")), False)
             out.append(as_shapes(words, font, size, {**put, "fill": ink}))
     return "".join(out)
+
+
+def _rings(component: Component, suit: Suit) -> tuple[tuple[float, str], ...]:
+    """What a pip is made of, from the outside in: a share of the die's side, and a colour or which of the suit's."""
+    pips = component.values.get("pips", ((0.1, "dark"),))
+    return tuple((float(share), str(getattr(suit, tone, tone))) for share, tone in pips)
 
 
 def _seen(component: Component, trim: Size) -> Size:
