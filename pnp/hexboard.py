@@ -38,24 +38,9 @@ class HexBoard:
         del steps[start]
         return steps
 
-    def way(self, start: str, end: str, closed: Collection[str]) -> list[str]:
-        """The hexes entered on a shortest way that is open, the end among them; nothing where there is none."""
-        if end == start:
-            return []
-        came = dict.fromkeys(closed, "")  # from where; nobody comes into closed ones
-        came[start] = start
-        edge = [start]
-        while edge:
-            reached = []
-            for hex_ in edge:
-                for near in self.next_to[hex_]:
-                    if near not in came:
-                        came[near] = hex_
-                        reached.append(near)
-                        if near == end:
-                            return _back(came, start, end)
-            edge = reached
-        return []
+    def ways_from(self, start: str, closed: Collection[str]) -> Ways:
+        """The shortest ways from a hex to many others, each looked for when it is asked for."""
+        return Ways(self, start, closed)
 
     def touching(self, hexes: Iterable[str]) -> set[str]:
         """Every hex that shares an edge with one of these."""
@@ -82,6 +67,43 @@ class HexBoard:
             edge = {near for near in self.touching(edge) if near in barriers} - entered
             entered |= edge
         return self.touching(entered) - entered - {hex_}
+
+
+class Ways:
+    """The shortest ways from one hex, which enter no closed ones but the end of each: looked for once for all ends,
+    each from where the last was found."""
+
+    def __init__(self, board: HexBoard, start: str, closed: Collection[str]) -> None:
+        self._board, self._start, self._closed = board, start, closed
+        self._came = {start: start}  # from where, in the order in which they are reached
+        self._reached = [start]
+        self._left: dict[str, int] = {}  # hexes whose neighbours have been looked at, by when
+
+    def to(self, end: str) -> list[str]:
+        """The hexes entered on a shortest way, the end among them even if it is closed; nothing where there is none."""
+        if end == self._start:
+            return []
+        next_to, came, left, reached, closed = (
+            self._board.next_to, self._came, self._left, self._reached, self._closed
+        )  # fmt: skip
+        if end in came:
+            return _back(came, self._start, end)
+        before = [near for near in next_to[end] if near in left]
+        if before:  # it is closed: whoever came beside it first enters it
+            return [*self._to(min(before, key=left.__getitem__)), end]
+        while len(left) < len(reached):
+            hex_ = reached[len(left)]
+            left[hex_] = len(left)
+            for near in next_to[hex_]:
+                if near not in came and near not in closed:
+                    came[near] = hex_
+                    reached.append(near)
+            if end in next_to[hex_]:
+                return [*self._to(hex_), end]
+        return []
+
+    def _to(self, hex_: str) -> list[str]:
+        return _back(self._came, self._start, hex_) if hex_ != self._start else []
 
 
 def _back(came: Mapping[str, str], start: str, end: str) -> list[str]:

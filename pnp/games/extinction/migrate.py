@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from itertools import pairwise
 
+from pnp.hexboard import Ways as HexWays
 from pnp.hexes import distance
 from pnp.named import NamedTuple, new
 from pnp.referee.log.kinds import Value
@@ -63,7 +64,7 @@ class AskMigrate(Choice[Migrate]):
         self.again = "migrate" in table.to_come
         self.crossings = table.crossings(player)
         self._ways: dict[tuple[str, ...], list[tuple[Journey, list[str]]]] = {}
-        self._closed: dict[Collection[str], set[str]] = {}  # hexes, by the kinds that are crossed
+        self._from: dict[tuple[str, Collection[str]], HexWays] = {}  # by the kinds of barrier that are crossed
 
     @property
     def prompt(self) -> str:
@@ -137,7 +138,7 @@ class AskMigrate(Choice[Migrate]):
         closed = self.table.closed(self.player, kinds)
         if end in closed or end in self.table.barriers:
             return ""
-        way = self.table.island.way(start, end, closed)
+        way = self.table.island.ways_from(start, closed).to(end)
         if not way:
             return f"no way from {start} to {end} is open"
         short = Journey(start, tuple(way), "", ())
@@ -260,7 +261,7 @@ class AskMigrate(Choice[Migrate]):
             if there in island.next_to[here]:
                 entered.append(there)
             elif there != here:
-                way = island.way(here, there, self._closed_to(kinds) - {there})
+                way = self._ways_from(here, kinds).to(there)
                 gap = gap or ("" if way else there)
                 entered += way or [there]
             else:
@@ -270,12 +271,13 @@ class AskMigrate(Choice[Migrate]):
         crossed = tuple([hex_ for hex_ in entered if hex_ in barriers]) if barriers else ()
         return new(Journey, (names[0], tuple(entered), gap, crossed))
 
-    def _closed_to(self, kinds: Collection[str]) -> set[str]:
-        """The hexes that nobody may enter who crosses these kinds of barrier."""
-        closed = self._closed.get(kinds)
-        if closed is None:
-            closed = self._closed[kinds] = self.table.closed(self.player, kinds)
-        return closed
+    def _ways_from(self, start: str, kinds: Collection[str]) -> HexWays:
+        """The shortest ways from a hex for who crosses these kinds of barrier: many journeys begin there."""
+        ways = self._from.get((start, kinds))
+        if ways is None:
+            closed = self.table.closed(self.player, kinds)
+            ways = self._from[start, kinds] = self.table.island.ways_from(start, closed)
+        return ways
 
     # ---- a journey is made
 

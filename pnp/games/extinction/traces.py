@@ -46,8 +46,16 @@ def journeys(
     if written is not None:
         before = {written.start: written.number, written.end: -written.number}
     habitat = table.island.habitat
+    # By how much those who set out and who arrive must change a habitat: who leaves one alone explains nothing.
+    wanted = {kind: off[kind] for kind in HABITATS if kind in off}
+    for hex_, change in before.items():
+        if habitat.get(hex_) in wanted:
+            wanted[habitat[hex_]] -= change
+    changed = {kind for kind, change in wanted.items() if change}
     for start, ways in ends.items():
         for end, steps in ways.items():
+            if not changed <= {habitat.get(start), habitat.get(end)}:
+                continue
             if written is not None:
                 if start != written.start and end != written.end:
                     continue

@@ -216,8 +216,11 @@ class Table(Followed):
         hunting = self.herd(triangle(where))
         if not hunting:
             return []
-        slots = self.continent.slots_of(where)
-        prey = [(self.beast(each), slot, self.marine(slot)) for slot in slots for each in self.herd(slot)]
+        prey = []
+        for slot in self.continent.slots_of(where):
+            if grazing := self.herd(slot):
+                sea = self.marine(slot)
+                prey += [(self.beast(each), slot, sea) for each in grazing]
         kin = "kin" in self.house
         found = []
         for species in hunting:
@@ -373,12 +376,13 @@ class Table(Followed):
 
     def counts(self, player: str) -> Mapping[str, int]:
         """What may be claimed of a player."""
+        own = self.own(player)
         return {
-            "map": self.population(player),
+            "map": sum([sum(each.counters.values()) for each in own]),
             "genes": self.genes[player],
             "score": self.score(player),
             "hand": len(self.hand[player]),
-            "genotypes": len(self.own(player)),
+            "genotypes": len(own),
         }
 
 

@@ -23,7 +23,7 @@ def test_shortest_ways(name: str) -> None:
     island = _island(name)
     hexes = island.hexes
     for start_, end in zip(hexes, (*hexes[17:], *hexes[:17]), strict=True):
-        way = island.way(start_, end, ())
+        way = island.ways_from(start_, ()).to(end)
         assert way[-1] == end
         assert len(way) == distance(island.where[start_], island.where[end])
         assert all(there in island.next_to[here] for here, there in zip((start_, *way), way, strict=False))
@@ -37,9 +37,17 @@ def test_distances_are_ways(name: str) -> None:
     start_ = next(hex_ for hex_ in island.hexes if hex_ not in closed)
     reached = island.distances(start_, closed, 99)
     assert closed.isdisjoint(reached)
+    ways = island.ways_from(start_, closed)
     for end in island.hexes:
-        if end != start_:
-            assert len(island.way(start_, end, closed)) == reached.get(end, 0)
+        if end != start_ and end not in closed:
+            assert len(ways.to(end)) == reached.get(end, 0)
+            assert ways.to(end) == island.ways_from(start_, closed).to(end), "whatever was asked for before"
+    for end in closed:  # a way may end on what is closed, and leads over nothing else that is
+        beside = [1 + reached[near] for near in island.next_to[end] if near in reached]
+        beside += [1] if start_ in island.next_to[end] else []
+        way = ways.to(end)
+        assert len(way) == min(beside, default=0)
+        assert closed.isdisjoint(way[:-1])
 
 
 def test_ground_is_as_printed() -> None:

@@ -98,7 +98,7 @@ class Hindsight(MadeUp):
         for each in reversed(told[-LAST:]):
             about = {other.violation.key for other in self.causes if self._of(other, each)}
             at = next((i for i, s in enumerate(steps) if s.entry.source.line == each.violation.source.line), 0)
-            edits = self._edits()
+            edits, self._edited = self._edits(), None
             edits.steps = tuple(steps)
             for i in edits.room_for(move, range(max(0, at - REACH), at))[:PLACES]:
                 reading = edits.put_in(i, move)

@@ -18,7 +18,7 @@ from pnp.referee.log.claims import Claim, ClaimItem
 from pnp.referee.log.moves import Move
 from pnp.referee.play.ledger import Ledger
 from pnp.referee.play.outcome import Cutoff, ReplayResult, Violation
-from pnp.referee.play.replay import replay, walk_to
+from pnp.referee.play.replay import mark, replay, walk_to
 from pnp.referee.play.walk import Walk
 from pnp.referee.repair.edits.candidates import Candidate, Candidates
 from pnp.referee.repair.edits.edits import Edits
@@ -162,6 +162,8 @@ class Effects:
         late = self._by_others and not self._by_itself
         if late or (self._goes_on and not any(self._exact(each) for each in found)):
             limit = self.spent + self._most
+            # All that is tried goes on from the beginning of the turn in which a line stands.
+            mark(self.edits.start, self.edits.steps[: self.violation.step], self.edits.guesses, self.low)
             if self._by_itself or late:
                 by_place = {each[:3]: each for each in [*self.candidates.besides(), *candidates]}
                 soon = self.candidates.soon

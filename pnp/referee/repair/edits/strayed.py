@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Callable, Collection, Iterator, Sequence
 from itertools import islice, pairwise
 
 from pnp.referee.log.headings import Heading
@@ -227,11 +227,9 @@ class Strayed(Order):
         """What else a line that was made up may have been, those first that name what a line in trouble names."""
         made = self.steps[i].what
         assert isinstance(made, Move)
-        ask = walk_to(self.start, self.steps[:i], self.guesses).seek(made)
+        ask, others = self._instead_of_made(i, made)
         if ask is None:
             return []
-        others = [m for m in dict.fromkeys([*ask.defaults(), *self.variants.wide(ask)]) if m != made]
-        others = [m for m in others if (m.who, m.verb) == (made.who, made.verb)]
         # What nobody names later comes first, as a hex on which something lies; then what many name.
         named_later = Counter(
             str(arg).partition("=")[0]
@@ -239,11 +237,22 @@ class Strayed(Order):
             if isinstance(step.what, Move)
             for arg in step.what.args
         )
-        others.sort(key=lambda m: sum(named_later[str(arg).partition("=")[0]] > 0 for arg in m.args))
+        others = sorted(others, key=lambda m: sum(named_later[str(arg).partition("=")[0]] > 0 for arg in m.args))
         what = self.steps[violation.step].what if violation.step < len(self.steps) else None
         named = {place_of(arg) for arg in (what.args if isinstance(what, Move) else ())}
         others = [*self._naming(made, named - {place_of(arg) for arg in made.args}, ask), *others]
         return word_by_word(made, sorted(dict.fromkeys(others), key=lambda m: beside(m, named)))
+
+    def _instead_of_made(self, i: int, made: Move) -> tuple[AnyAsk | None, Sequence[Move]]:
+        """The question that a line which was made up answers, and what else it may have said in the same words: asked
+        for again with each line that is in trouble later."""
+        known = self._others_than.get(i)
+        if known is None:
+            ask = walk_to(self.start, self.steps[:i], self.guesses).seek(made)
+            could = [*ask.defaults(), *self.variants.wide(ask)] if ask is not None else []
+            others = [m for m in dict.fromkeys(could) if m != made and (m.who, m.verb) == (made.who, made.verb)]
+            known = self._others_than[i] = ask, others
+        return known
 
     def elsewhere_placed(self, i: int) -> list[Move]:
         """A line that was made up, with one of its places any other."""

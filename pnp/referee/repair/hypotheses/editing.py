@@ -4,7 +4,7 @@ and how far each is from what was written.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from types import MappingProxyType
 
 from pnp.errors import Source
@@ -72,6 +72,7 @@ class Changing:
         self.variants = Variants(words, steps)
         self._all_cards = frozenset(words.cards.values())
         self._gone = {each.entry.what for each in steps if each.what is None and isinstance(each.entry.what, Move)}
+        self._others_than: dict[int, tuple[AnyAsk | None, Sequence[Move]]] = {}  # what was made up
         self._rows: dict[tuple[int, str | None], Source | None] = {}
 
     def _legal(self, walk: Walk, look: Callable[[AnyAsk], None] = lambda ask: None) -> tuple[list[Move], list[AnyAsk]]:

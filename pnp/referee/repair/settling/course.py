@@ -37,6 +37,7 @@ class Course:
         self._said: dict[int, list[Move]] = {}  # what else lines may have said that cannot be read, by number
         self.astray: dict[Move, int] = {}  # moves that were left out, with their lines
         self.missed: dict[Move, int] = {}  # moves that were put in, and before which lines
+        self._edited: Edits | None = None  # those that were asked for last
         self._booked: tuple[tuple[tuple[Step, ...], Guesses], Books] | None = None
         self.causes: list[Cause] = []
         self.made: list[tuple[Step, int]] = []  # lines that were put in or read differently, and for which cause
@@ -90,7 +91,11 @@ class Course:
     def _edits(self, steps: tuple[Step, ...] | None = None) -> Edits:
         """The readings of the log as far as it has been settled, or of other steps."""
         steps = self.steps if steps is None else steps
-        return Edits(self.start, self.words, steps, self.guesses, self.met, self.astray, self.missed)
+        known = self._edited
+        if known is None or known.steps is not steps or known.guesses != self.guesses:
+            known = Edits(self.start, self.words, steps, self.guesses, self.met, self.astray, self.missed)
+            self._edited = known
+        return known
 
     def _as_is(self) -> Hypothesis:
         return Hypothesis("", self.steps, self.guesses)
