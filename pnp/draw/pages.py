@@ -132,7 +132,7 @@ def booklet_pages(
     """All pages in reading order, a multiple of four, how their running text is set, and what draws a page's figures:
     they are long, so that no more of them should be held than the page at hand.
 
-    Cover, quick start, parts, the table at the beginning (where the game tells it), cards, rules, notes, example, back.
+    Cover, quick start, parts, the table at the beginning (where the game tells it), cards, example, rules, notes, back.
     `values` of the component name the pictures of sections, then of the notes' headings (`plates`), the icons
     before paragraphs by their numbers (`marks`), the notes (`notes`, a file of words), the file whose last passage is
     the notice (`about`), the cards that are shown (`cards`, such as "combat:C21") and those of the round that is played
@@ -224,11 +224,14 @@ def booklet_pages(
         drawing.remember(way, {"body": BODIES.index(best.body), "size": best.size, "apart": int(best.apart)})
     shared, body = ill(best)[1], best.body
     text = [filled(grown_up(page, room, largest), room) for page in shared]
-    pages = [*before, *_headed(Page("text", page) for page in text)]
-    spare = -(len(pages) + len(after) + 1) % 4
+    told = [*_headed(Page("text", page) for page in text)]
+    spare = -(len(before) + len(told) + len(after) + 1) % 4
     if after and spare == 1:
         after, spare = [after[0]._replace(half=half) for half in (1, 2)], 0
-    pages = [*_in_turn([*pages, *after, *[Page("lines")] * spare], room), end]
+    # What is played out is read before the rules, where its two pages lie side by side: on a left page and the right one.
+    first = len(after) < 2 or len(before) % 2 == 1
+    pages = [*before, *after, *told] if first else [*before, *told, *after]
+    pages = [*_in_turn([*pages, *[Page("lines")] * spare], room), end]
     if not found.keys() <= known.keys():
         drawing.remember("heights", found)
     if len(pages) > MOST_PAGES:
