@@ -228,7 +228,7 @@ def booklet_pages(
     spare = -(len(before) + len(told) + len(after) + 1) % 4
     if after and spare == 1:
         after, spare = [after[0]._replace(half=half) for half in (1, 2)], 0
-    # What is played out is read before the rules, where its two pages lie side by side: on a left page and the right one.
+    # What is played out is read before the rules, where its two pages lie side by side there.
     first = len(after) < 2 or len(before) % 2 == 1
     pages = [*before, *after, *told] if first else [*before, *told, *after]
     pages = [*_in_turn([*pages, *[Page("lines")] * spare], room), end]
