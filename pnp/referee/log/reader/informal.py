@@ -109,7 +109,7 @@ class Jotting(Sensing):
                 told = self._jotted(after, source, [*before, heading])
             told = self._jotted_in_short(rest, source, [*before, heading], None) if told is None else told
             return None if told is None else [heading, *told]
-        turned = self._turned_first(line, source, before)
+        turned = self._turned_beside(line, source, before)
         if turned is not None:
             return turned
         if is_of_pieces(line):
@@ -296,16 +296,17 @@ class Jotting(Sensing):
         number = int(FIGURES.get(found[2].casefold(), found[2]))
         return [Entry(source, Claim((ClaimItem(who, item.key, number, 1),)), line.strip())]
 
-    def _turned_first(self, line: str, source: Source, before: Sequence[Entry]) -> list[Entry] | None:
-        """A card that was turned, by its name, and what came of it: "Iron Meteors: Ben's dome loses a blue organ"."""
-        head, colon, rest = line.partition(":")
-        card = self._words.titles.get(" ".join(head.split()).casefold(), "") if colon and rest.strip() else ""
-        verb = self._words.turned(card) if card else None
-        if verb is None:
+    def _turned_beside(self, line: str, source: Source, before: Sequence[Entry]) -> list[Entry] | None:
+        """A card that was turned, by its name, and what came of it or before it."""
+        from pnp.referee.log.reader.reference.cards import turned_beside
+
+        head, card, rest = turned_beside(line, self._words) or ("", None, "")
+        if card is None:
             return None
-        first = Entry(source, self._words.move(None, verb.name, (card,)), line.strip())
-        told = self._as_line(rest.strip(), source, [*before, first])
-        return [first, *(entry._replace(text=line.strip()) for entry in told)] if told is not None else None
+        turned = Entry(source, card, line.strip())
+        told = self._as_line(head or rest, source, before if head else [*before, turned])
+        said = [entry._replace(text=line.strip()) for entry in told or ()]
+        return None if told is None else [*said, turned] if head else [turned, *said]
 
     def _in_pieces(self, line: str, source: Source, before: Sequence[Entry]) -> list[Entry] | None:
         """What a run-on line tells, each piece read as a line of its own; None where one cannot be."""

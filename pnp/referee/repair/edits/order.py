@@ -257,6 +257,9 @@ class Order(Changing):
                 last = self._as_far(first, middle, end)
                 if middle < last and (first > begin or last < end):
                     yield first, middle, last
+                    while middle < last and self.turns(self.steps[last - 1].what):
+                        last -= 1  # what was turned for all when they had done it
+                    yield first, middle, last
                     if first > begin:
                         break
 
@@ -265,10 +268,10 @@ class Order(Changing):
         walk = walk_to(self.start, self.steps[:first], self.guesses)
         other = self.steps[first].what
         early = other.who if isinstance(other, Move) else None
-        while middle < end and isinstance(move := self.steps[middle].what, Move):
+        while middle < end and isinstance(move := self.steps[middle].what, Move) and isinstance(other, Move):
             while (ask := next((ask for ask in walk.open if ask.fits(move)), None)) is None and not walk.stuck:
-                if early in {ask.who for ask in walk.open}:
-                    break  # the other one has the turn now, and would be passed over
+                if early in {ask.who for ask in walk.open} and any(ask.fits(other) for ask in walk.open):
+                    break  # the other one has the turn for this now, and would be passed over
                 walk.skip()
             if ask is None or ask.broken(move):
                 break

@@ -113,6 +113,7 @@ def accounted(line: str, told: Iterable[Entry], words: Vocabulary) -> bool:
     if what and _leaves_out(line, what, words):
         return False  # "the claw turns up; Ida bids 2 and Otto only 1" says what three did
     cards = not verbs or any(isinstance(field.kind, Card) for verb in verbs for field in flat(words.verbs[verb].args))
+    cards = cards or all(words.verbs[verb].table for verb in verbs)  # "spins 6, Hard Winter" turns a card
     if what and all(isinstance(each, Unread) for each in what) and _parts_told(line, words) > len(what):
         return False
     if not cards and _begins_with_turned(line, words):

@@ -29,6 +29,7 @@ MORE_CARDS = re.compile(
     r"|(?:something|another|some)(?:\s{1,3}(?:else|other|more))?(?:\s{1,3}(?:one|card))?|an?(?:other)?\s{1,3}card|(?:some|an?|another|one)\s{1,3}(?:more\s{1,3}|other\s{1,3})?[a-z]{3,12}\s{1,3}(?:one|card))(?=\s{0,3}(?:$|[.,;!]|and\s))",
     re.IGNORECASE,
 )
+TURNED_LAST = re.compile(r"(.{1,80}\d)\s{0,3}(?::\s{1,3}|\(\s{0,3})([A-Za-z][^:()\d]{2,60})\)?[.!]?")
 ARTICLE = frozenset(["a", "an", "the", "her", "his", "their", "its"])
 OWN = re.compile(r"['’]s?$")
 LEAST = 2  # words of a line that says nothing of a card
@@ -175,3 +176,16 @@ def one_of(read: Sequence[Sequence[Entry]], message: str) -> list[Entry]:
         same = len(ways) == 1 and isinstance(each[0].what, Move)
         told.append(each[0] if same else each[0]._replace(what=Unread(message, who.pop(), "", tuple(ways))))
     return told
+
+
+def turned_beside(line: str, words: Vocabulary) -> tuple[str, Move, str] | None:
+    """A card that was turned, by its name, with what stands before it or behind it: "Iron Meteors: Ben's dome loses a
+    blue organ", "Ann spins 6: Hard Winter", "Ann spins 6 (Hard Winter)"."""
+    head, _, rest = (part.strip() for part in line.partition(":"))
+    last = TURNED_LAST.fullmatch(line.strip())
+    for before, title, after in (("", head, rest), (last[1], last[2], "") if last is not None else ("", "", "")):
+        card = words.titles.get(" ".join(title.split()).casefold(), "") if before or after else ""
+        verb = words.turned(card) if card else None
+        if verb is not None:
+            return before, words.move(None, verb.name, (card,)), after
+    return None
