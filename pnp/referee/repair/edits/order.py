@@ -267,10 +267,9 @@ class Order(Changing):
         """Up to where the lines from the middle on could be done before those that begin first."""
         walk = walk_to(self.start, self.steps[:first], self.guesses)
         other = self.steps[first].what
-        early = other.who if isinstance(other, Move) else None
         while middle < end and isinstance(move := self.steps[middle].what, Move) and isinstance(other, Move):
             while (ask := next((ask for ask in walk.open if ask.fits(move)), None)) is None and not walk.stuck:
-                if early in {ask.who for ask in walk.open} and any(ask.fits(other) for ask in walk.open):
+                if any(ask.who == other.who and ask.fits(other) for ask in walk.open):
                     break  # the other one has the turn for this now, and would be passed over
                 walk.skip()
             if ask is None or ask.broken(move):
