@@ -95,7 +95,7 @@ def _ruling(
     paragraph = kit.rules.get(first.rule)
     more = "".join(f"; also {each.rule}: {each.reason}" for each in others)
     what = steps[violation.step].what
-    nearest = variants.nearest(what, dict.fromkeys(violation.legal), OFFERED) if isinstance(what, Move) else []
+    nearest = variants.offered(what, dict.fromkeys(violation.legal), OFFERED) if isinstance(what, Move) else []
     offers = tuple(map(words.write, nearest))
     said = f"{first.reason}{more}"
     return _told(violation, "ruling", severity, said, first.rule, paragraph.whole if paragraph else "", offers)

@@ -30,7 +30,6 @@ from pnp.referee.repair.hypotheses.hypothesis import (
     PER_LINE,
     Here,
     Hypothesis,
-    apart,
 )
 
 USED = 2  # so many cards that are used later are tried before all else
@@ -193,8 +192,7 @@ class Edits(Missing):
             legal = here.fitting.legal() if here.fitting else here.legal
             own = [m for m in (*here.mistyped, *here.own) if m.verb == move.verb]
             offered = [m if m.verb == move.verb else self._unthrown(m) for m in (*own, *legal)]
-            by_number = sorted(dict.fromkeys(offered), key=lambda other: apart(move, other))
-            nearest = self.variants.nearest(move, by_number, NEAREST)
+            nearest = self.variants.offered(move, dict.fromkeys(offered), NEAREST)
             return tuple(self.words.write(other) for other in nearest)
         return tuple(dict.fromkeys(self.words.write(self._unthrown(other)) for other in here.legal))[:NEAREST]
 

@@ -78,16 +78,6 @@ def beside(move: Move, named: Collection[str]) -> tuple[int, int]:
     return -len(own & set(named)), min(apart, default=0)
 
 
-def apart(move: Move, other: Move) -> int:
-    """How far the numbers of two lines are from one another.
-
-    >>> apart(Move("Ann", "bid", (4,)), Move("Ann", "bid", (1,)))
-    3
-    """
-    pairs = zip(move.args, other.args, strict=False)
-    return sum(abs(one - two) for one, two in pairs if isinstance(one, int) and isinstance(two, int))
-
-
 def word_by_word(move: Move, others: Iterable[Move]) -> list[Move]:
     """Other moves, those first that differ from one in a single word, each of its words in turn; last those of somebody
     else or with another verb."""

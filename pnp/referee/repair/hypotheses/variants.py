@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import combinations, islice
 from typing import Any
@@ -19,6 +20,8 @@ from pnp.referee.repair.hypotheses.pen_slips import one_slip
 SINGLES = 3  # how many cards are put together where a hand is hidden
 DIGITS = 9  # cards of a deck whose numbers differ in one digit
 TOGETHER = 40  # and in how many ways
+LOOKED_OVER = 40  # moves that are compared word by word
+MORE_OR_LESS = 0.6  # what a word counts that only one of two lines has, beside one that is another
 
 
 class Variants:
@@ -181,6 +184,66 @@ class Variants:
             if most is None or len(found) < most:
                 found += sorted(group, key=lambda other: -likeness(text, self.words.write(other)))
         return found[:most]
+
+    def offered(self, move: Move, legal: Iterable[Move], most: int) -> list[Move]:
+        """What is told as legal where a line is not: of the moves that look most like it those that say the least
+        otherwise, word by word, numbers by how far they are apart; a throw of too many dice with some of those."""
+        dice = self._with_fewer_dice(move, legal := [*legal])
+        if dice:
+            return dice[:most]
+        words = self.words.write(move).split()
+        alike = self.nearest(move, legal, LOOKED_OVER)
+
+        def told_apart(other: Move) -> tuple[bool, bool, float]:
+            return other.who != move.who, other.verb != move.verb, words_apart(words, self.words.write(other).split())
+
+        found: list[Move] = []
+        for other in sorted(alike, key=told_apart):
+            if len(found) < most and not any(self._over_more_hexes(other, shorter) for shorter in found):
+                found.append(other)
+        return found
+
+    def _over_more_hexes(self, move: Move, shorter: Move) -> bool:
+        """Whether a move says the same as a shorter one, and hexes besides: a detour that nobody meant."""
+        more = Counter(zip(move.args, self.kinds(move), strict=True))
+        more.subtract(zip(shorter.args, self.kinds(shorter), strict=True))
+        same = (move.who, move.verb) == (shorter.who, shorter.verb) and min(more.values(), default=0) >= 0
+        return same and any(more.values()) and all(isinstance(kind, Hex) for (_, kind), n in more.items() if n)
+
+    def _with_fewer_dice(self, move: Move, legal: Sequence[Move]) -> list[Move]:
+        """The throws that are legal with some of the dice of one that has too many."""
+        if len(move.args) < 2 or not all(isinstance(kind, Die) for kind in self.kinds(move)):
+            return []
+        numbers = {len(other.args) for other in legal if (other.who, other.verb) == (move.who, move.verb)}
+        some = (combinations(move.args, number) for number in sorted(numbers, reverse=True) if number < len(move.args))
+        return list(dict.fromkeys(move._replace(args=args) for each in some for args in each))
+
+
+def words_apart(written: Sequence[str], other: Sequence[str]) -> float:
+    """How much a line says otherwise than another: 1 for a word that is another one, less for one that is left out or
+    put in, and for a number the less the nearer it is.
+
+    >>> words_apart(["bid", "9"], ["bid", "5"]), words_apart(["bid", "9"], ["bid", "0"])
+    (0.9, 0.95)
+    >>> words_apart("migrate 1 I4 H5 G5".split(), "migrate 1 I4 G5".split())
+    0.6
+    """
+    row = [MORE_OR_LESS * k for k in range(len(other) + 1)]
+    for i, word in enumerate(written, 1):
+        before, row = row, [MORE_OR_LESS * i]
+        for k, theirs in enumerate(other, 1):
+            exchanged = before[k - 1] + _apart(word, theirs)
+            row.append(min(exchanged, before[k] + MORE_OR_LESS, row[k - 1] + MORE_OR_LESS))
+    return round(row[-1], 6)
+
+
+def _apart(word: str, other: str) -> float:
+    if word == other:
+        return 0
+    ours, theirs = word.rpartition("="), other.rpartition("=")
+    if ours[:2] != theirs[:2] or not (ours[2].isdecimal() and theirs[2].isdecimal()):
+        return 1
+    return 0.5 + 0.5 * (1 - 1 / (1 + abs(int(ours[2]) - int(theirs[2]))))
 
 
 def with_value(move: Move, i: int, value: Value) -> Move:
