@@ -41,6 +41,7 @@ class Item(NamedTuple):
     picture: str = ""
     keep: bool = False  # with the next
     figure: Figure | Drawn | None = None
+    lines: str = ""  # what is written, beside what a paragraph of a table says
 
 
 class Placed(NamedTuple):

@@ -6,20 +6,21 @@ stays with what follows it.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cache, partial
 from itertools import product
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import msgspec
 from markupsafe import Markup
 
 from pnp.draw.card_art import find_card
 from pnp.draw.drawing import Drawing
+from pnp.draw.examples import HEAD, has_tables, of_rules
 from pnp.draw.face import Face
 from pnp.draw.faces import card_faces
 from pnp.draw.figures import Drawn, drawn, fitted
-from pnp.draw.flow import BELOW, FOOT, GAP, Item, Placed, filled, flow, grown_up, shared_out
+from pnp.draw.flow import FOOT, Item, Placed, filled, flow, grown_up, shared_out
 from pnp.draw.hextile import hexagon
 from pnp.draw.icons import Icons
 from pnp.draw.ids import prefixed
@@ -50,8 +51,7 @@ SPARE = 3600.0  # how much an empty page counts as, square mm, beside what is ba
 CLOSER, LARGER = 1200.0, 120.0  # what closer lines count as, and what figures a size larger make good
 PAPER = ("booklet", "sheet")  # kinds of parts that a list of parts does not show
 HIGH, ROW, CAPTION = 138.0, 48.0, 13.0  # the pictures of a list of parts in rows, and the words below each, mm
-HEAD, SUBHEAD, PICTURED = 18.5, 8.5, 15.5  # heights of headings, mm; a smaller one has a picture or none
-NOTED = 7.5  # the least height of a paragraph with a note beneath its number, mm
+SUBHEAD, PICTURED = 8.5, 15.5  # heights of smaller headings, mm, without a picture and with one
 
 
 class Shown(NamedTuple):
@@ -112,6 +112,7 @@ class _Bound(NamedTuple):
     body: Style
     size: int
     apart: bool
+    tables: bool
     parts: list[list[tuple[Placed, ...]]]  # each begins on a page of its own
 
 
@@ -171,25 +172,26 @@ def booklet_pages(
     found: dict[str, float] = {}
 
     @cache
-    def high(words: str, body: Style) -> float:
-        key = digest(words, repr((body, width)))
-        height = found[key] = known[key] if key in known else _height(measured(words, body.font), width, body)
+    def high(words: str, body: Style, share: float = 1.0) -> float:
+        wide = width * share
+        key = digest(words, repr((body, wide)))
+        height = found[key] = known[key] if key in known else _height(measured(words, body.font), wide, body)
         return height
 
     @cache
-    def items(body: Style, size: int) -> tuple[list[Item], list[Item]]:
+    def items(body: Style, size: int, tables: bool) -> tuple[list[Item], list[Item]]:
         text = partial(high, body=body)
         shown_after = {figure[size].after: figure[size] for figure in sizes}
-        rules = [*_rules(kit, values, text, shown_after)]
+        rules = [*of_rules(kit, values, text, shown_after, tables=tables)]
         return rules, [*_notes(kit, component, drawing, text)]
 
-    def bound(body: Style, size: int, apart: bool) -> _Bound:
-        rules, notes = items(body, size)
+    def bound(body: Style, size: int, apart: bool, tables: bool) -> _Bound:
+        rules, notes = items(body, size, tables)
         parts = [flow(rules, room), flow(notes, room)] if apart else [flow([*rules, *notes], room)]
         # Whoever folds paper gets four pages at a time: what is left is for the example, or the reader's own notes.
         full = len(before) + sum(map(len, parts)) + len(after) + 1
         spare = -full % 4
-        return _Bound(full + spare, spare, body, size, apart, parts)
+        return _Bound(full + spare, spare, body, size, apart, tables, parts)
 
     def ill(way: _Bound) -> tuple[float, list[tuple[Placed, ...]]]:
         """What is bad about a way to set the book when its text is shared out among its pages, and those."""
@@ -201,27 +203,33 @@ def booklet_pages(
 
     largest = {figure[0].after: figure for figure in sizes}
 
-    def chosen() -> _Bound:
-        """The way to set the book that is the least bad of those with the fewest pages."""
-        tried = [
-            bound(body, size, apart) for body, size, apart in product(BODIES, range(len(GROWN) + 1), (False, True))
-        ]
+    def judged(tables: bool) -> Iterator[tuple[float, _Bound]]:
+        """Ways to set the book with the fewest pages, and what is bad about each."""
+        tried = [bound(*way, tables) for way in product(BODIES, range(len(GROWN) + 1), (False, True))]
         least = min(each.pages for each in tried)
-        judged = []
         for look in product(BODIES, (False, True)):
             fit = [each for each in tried if (each.body, each.apart) == look and each.pages == least]
             some = {each.size: each for each in (*fit[:1], *fit[len(fit) // 2 :][:1], *fit[-1:])}
-            judged += [(ill(each)[0], each) for each in some.values()]
-        return min(judged, key=lambda each: each[0])[1]
+            yield from ((ill(each)[0], each) for each in some.values())
+
+    def chosen() -> _Bound:
+        """The way that is the least bad; with tables where these take no page more, for they are easier to read."""
+        plain = min(judged(False), key=lambda each: each[0])[1]
+        if not has_tables(kit):
+            return plain
+        room = (plain.pages, plain.spare)
+        laid = [each for each in judged(True) if (each[1].pages, each[1].spare) == room]
+        return min(laid, key=lambda each: each[0])[1] if laid else plain
 
     # A word on a card leaves a book as it was: which way was chosen is known by all that is chosen from.
     drawn_on = (width, len(before), len(after), kit.rules, values, sizes, _words(kit, component, drawing))
     way = f"way {digest(repr(drawn_on))}"
-    if (was := drawing.recalled(way)).keys() == {"body", "size", "apart"}:
-        best = bound(BODIES[int(was["body"])], int(was["size"]), bool(was["apart"]))
+    if (was := drawing.recalled(way)).keys() == {"body", "size", "apart", "tables"}:
+        best = bound(BODIES[int(was["body"])], int(was["size"]), bool(was["apart"]), bool(was["tables"]))
     else:
         best = chosen()
-        drawing.remember(way, {"body": BODIES.index(best.body), "size": best.size, "apart": int(best.apart)})
+        kept = {"body": BODIES.index(best.body), "size": best.size, "apart": int(best.apart)}
+        drawing.remember(way, {**kept, "tables": int(best.tables)})
     shared, body = ill(best)[1], best.body
     text = [filled(grown_up(page, room, largest), room) for page in shared]
     told = [*_headed(Page("text", page) for page in text)]
@@ -285,33 +293,6 @@ def _shown(placed: Placed, small: Miniatures) -> Placed:
         if isinstance(figure, Figure)
         else placed
     )
-
-
-def _rules(
-    kit: Kit, values: Mapping[str, Any], high: Callable[[str], float], figures: Mapping[str, Figure]
-) -> Iterator[Item]:
-    plates, marks = values.get("plates", ()), values.get("marks", {})
-    for turn, section in enumerate(kit.rules.sections):
-        picture = plates[turn] if turn < len(plates) else ""
-        yield Item("section", section.title, HEAD, 5.0, section.number, picture=picture, keep=True)
-        for paragraph in section.paragraphs:
-            # The key of a house rule is what the log's header names it by.
-            key = f" *house: {paragraph.option}*" if paragraph.option else ""
-            text = f"**{paragraph.lead}** {paragraph.text}{key}".strip()
-            figure = figures.get(paragraph.number)
-            height = max(high(text), NOTED if paragraph.replaces else 0.0)
-            yield Item(
-                "rule",
-                text,
-                height,
-                GAP,
-                paragraph.number,
-                paragraph.replaces,
-                marks.get(paragraph.number, ""),
-                figure is not None,
-            )
-            if figure is not None:
-                yield Item("figure", "", figure.height + BELOW, GAP, figure=figure)
 
 
 def _words(kit: Kit, component: Component, drawing: Drawing) -> tuple[Block, ...]:
