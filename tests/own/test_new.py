@@ -136,13 +136,14 @@ def test_five_questions_at_a_terminal(tmp_path: Path) -> None:
     assert 'title = "Frogs"' in kit and "players = [3, 12]" in kit and "teal" in kit
 
 
-def test_a_copy_of_ours_draws_all_that_ours_does(tmp_path: Path) -> None:
+@pytest.mark.parametrize("game", catalog.games(Places()))
+def test_a_copy_of_ours_draws_all_that_ours_does(tmp_path: Path, game: str) -> None:
     # Its templates are somebody's own now and have bounds; the largest pages are those of its rulebook.
-    done = CliRunner().invoke(cli, ["new", "copied", "--from", "mating", "--no-build", "--in", str(tmp_path / "mine")])
+    done = CliRunner().invoke(cli, ["new", "copied", "--from", game, "--no-build", "--in", str(tmp_path / "mine")])
     assert done.exit_code == 0, done.output
     places = Places(tmp_path / "mine")
     kit, drawing = catalog.kit(places, "copied"), catalog.drawing(places, "copied")
-    ours = catalog.kit(Places(), "mating")
+    ours = catalog.kit(Places(), game)
     assert [each.name for each in kit.components] == [each.name for each in ours.components]
     for component in kit.components:
         drawn = islice(faces(kit, component, drawing, Facts()), None if component.kind == "booklet" else 1)
