@@ -54,26 +54,40 @@ def cache_folder() -> Path:
     return Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "pnp"
 
 
+LONG = 1 << 18  # bytes or characters that are not copied to be hashed
+
+
 def digest(*parts: bytes | str) -> str:
     """128 bits of hash over parts, each with its length, in hexadecimal.
 
     >>> digest("ab", "c") == digest("a", "bc")
     False
     """
-    whole: list[bytes] = []
+    found, whole = blake2b(digest_size=16), list[bytes]()
     for part in parts:
         data = part.encode("utf-8", "surrogatepass") if isinstance(part, str) else part
-        whole += (len(data).to_bytes(8, "big"), data)
-    return blake2b(b"".join(whole), digest_size=16).hexdigest()
+        whole.append(len(data).to_bytes(8, "big"))
+        if len(data) < LONG:
+            whole.append(data)
+        else:
+            found.update(b"".join(whole))
+            found.update(data)
+            whole.clear()
+    found.update(b"".join(whole))
+    return found.hexdigest()
 
 
-def hashed(text: str) -> str:
-    """128 bits of hash of a text, in hexadecimal.
+def hashed(*texts: str) -> str:
+    """128 bits of hash of texts, one right after the other, in hexadecimal.
 
-    >>> hashed("") == blake2b(b"", digest_size=16).hexdigest()
+    >>> hashed("a", "b") == blake2b(b"ab", digest_size=16).hexdigest()
     True
     """
-    return blake2b(text.encode("utf-8", "surrogatepass"), digest_size=16).hexdigest()
+    found = blake2b(digest_size=16)
+    for text in texts:
+        for at in range(0, len(text), LONG):  # a page of a rulebook is long, and need not be there twice
+            found.update(text[at : at + LONG].encode("utf-8", "surrogatepass"))
+    return found.hexdigest()
 
 
 def begun(text: str) -> blake2b:

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 def content_of(svg: str, trim: Size, bleed: float) -> str:
     """128 bits of a drawing, its trim size and its bleed, in hex: by which a build tells what has changed."""
-    return hashed(f"{trim.width:g} {trim.height:g} {bleed:g}\n{svg}")
+    return hashed(f"{trim.width:g} {trim.height:g} {bleed:g}\n", svg)
 
 
 class Fit(NamedTuple):
@@ -101,13 +101,13 @@ class Face(msgspec.Struct, frozen=True, dict=True):
         return begun(self.whole().svg)
 
     def waiting(self, file: Aside) -> Face:
-        """The same with its SVG in a file; its hash stays at hand. As it is where that file cannot be written."""
+        """The same with its SVG in a file; its hashes stay at hand. As it is where that file cannot be written."""
         try:
             waits = file.put(self.svg)
         except OSError:
             return self
         face = msgspec.structs.replace(self, svg="", waits=waits)
-        face.__dict__["begun"] = self.begun
+        face.__dict__.update(self.__dict__, begun=self.begun)
         return face
 
     def whole(self) -> Face:

@@ -11,7 +11,7 @@ import msgspec
 from markupsafe import Markup
 
 from pnp.draw.drawing import Drawing
-from pnp.draw.face import Face
+from pnp.draw.face import Aside, Face
 from pnp.draw.faces import backs, fronts
 from pnp.draw.fine_print import READABLE, as_shapes, place_names, with_bars
 from pnp.draw.hextile import hexagon
@@ -64,6 +64,7 @@ class Miniatures:
         self._kit = msgspec.structs.replace(kit, seats=0, decks=decks, custom={})
         self._drawing, self._faces = drawing, faces
         self._components = {component.name: component for component in (*kit.components, *kit.left_out)}
+        self._aside = Aside()  # where the drawings of all that is shown wait: each is seldom needed again
         self._made: dict[tuple[str, str, bool], Face] = {}
         self._pieces: dict[str, list[Callable[[], Face]]] = {}
         self._count = 0
@@ -146,7 +147,7 @@ class Miniatures:
         corner = thing.at[0] - face.trim.width * k / 2, thing.at[1] - face.trim.height * k / 2
         # To set letters as shapes a font is read, which nothing else in a kit that was printed before needs.
         told = self._drawing.kept_text(
-            lambda: _names(face.svg, corner, k, room, ink),
+            lambda: _names(face.whole().svg, corner, k, room, ink),
             "names",
             face.begun.hexdigest(),
             repr((corner, k, room, ink)),
@@ -207,8 +208,11 @@ class Miniatures:
         """The faces of a part that is no card."""
         pieces = self._pieces.setdefault(component.name, [])
         if not pieces:
-            pieces += map(cache, self._faces(self._kit, component))
+            pieces += [cache(self._aside_when(draw)) for draw in self._faces(self._kit, component)]
         return pieces
+
+    def _aside_when(self, draw: Callable[[], Face]) -> Callable[[], Face]:
+        return lambda: draw().waiting(self._aside)
 
     def _shown(self, component: Component, thing: Thing) -> list[Face]:
         if component.kind != "card":
@@ -248,7 +252,7 @@ class Miniatures:
         if known is None:
             card = self._found(component, key)
             draw = (backs if down or not key else fronts)(self._kit, component, self._drawing)
-            known = self._made[component.name, key, down] = draw(card)
+            known = self._made[component.name, key, down] = draw(card).waiting(self._aside)
         return known
 
     def _mini(
@@ -275,7 +279,7 @@ class Miniatures:
             out.append(f'<g transform="translate({moved} {moved})">{shape(paper, 1.0, rim)}</g>')
         board = component.kind == "board"
         barred = self._drawing.kept_text(
-            lambda: with_bars(face.svg, scale, board), "bars", face.begun.hexdigest(), repr((scale, board))
+            lambda: with_bars(face.whole().svg, scale, board), "bars", face.begun.hexdigest(), repr((scale, board))
         )
         body = small(barred, f"t{self._count}", side, (trim, lower), radius)
         out.append(f'<g transform="scale({number(scale)}) translate(0 {number(-lower)})">{body}</g>')

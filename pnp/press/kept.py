@@ -17,9 +17,9 @@ from pnp.press.setup import Setup
 from pnp.store import Store, digest, ended
 
 MOST_HELD = 12_000_000
-"""Characters of SVG that are held to find out whether a file was printed before; more of them are printed anew. The
-pages of a booklet wait in a file: its figures make them long, and each is printed once."""
-MOST_ASIDE = 48_000_000  # bytes of those
+"""Characters of SVG that are gathered to find out whether a file was printed before; more of them are printed anew.
+They wait in a file: each is read once more at the most, when it is printed."""
+MOST_BOOKLET = 48_000_000  # bytes of a booklet, whose figures make its pages long
 MOST_FILE = 64_000_000  # bytes of a PDF that is kept
 
 
@@ -35,18 +35,17 @@ class _Told(msgspec.Struct, array_like=True):
 def gathered(parts: Sequence[Part]) -> tuple[list[Part], bool]:
     """The parts with all their pieces drawn, and true; where there are too many the rest comes as it is asked for."""
     room = MOST_HELD
-    file: Aside | None = None
+    file = Aside()
     found = []
     for part in parts:
         pieces = iter(part.pieces)
         held = []
         for piece in pieces if room > 0 else ():
-            if part.kind == "booklet":
-                file = file or Aside()
-                piece = piece._replace(front=piece.front.waiting(file))
-                room = room if file.size < MOST_ASIDE else 0
-            held.append(piece)
-            room -= len(piece.front.svg)
+            if part.kind != "booklet":
+                room -= len(piece.front.svg)
+            elif file.size > MOST_BOOKLET:
+                room = 0
+            held.append(piece._replace(front=piece.front.waiting(file)))
             if room <= 0:
                 break
         found.append(part._replace(pieces=held if room > 0 else _then(held, pieces)))
