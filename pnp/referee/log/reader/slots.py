@@ -116,10 +116,15 @@ class Sensing:
         return all(check(line, told, self._words) for check in checks) or is_corrected(line)
 
     def _is_no_die(self, line: str, what: object) -> bool:
-        """Whether a number that was taken for a die counts something: "5 markers out"."""
+        """Whether a number that was taken for a die counts something, "5 markers out", or is a die for all that was
+        taken for somebody's: "rolled a 1 for the map"."""
+        from pnp.referee.log.reader.statements.table_events import thrown_for_all
+
         verb = self._words.verbs[what.verb] if isinstance(what, Move) else None
         if not isinstance(what, Move) or verb is None or not any(isinstance(f.kind, Die) for f in flat(verb.args)):
             return False
+        if not verb.table and thrown_for_all(line, self._words) != line:
+            return True
         counted = (FIGURES.get(number, number) for number, word in COUNTED.findall(line) if self.claims.form(word))
         return any(number in map(str, what.args) for number in counted)
 

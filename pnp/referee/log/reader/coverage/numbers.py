@@ -37,6 +37,7 @@ IN_ALL = re.compile(  # so many of which each is told: "8 young: 3 on C1, 4 on C
 )
 OF_ANOTHER = re.compile(rf"\b(\w{{1,40}})['’]s\s{{1,3}}(?:\d{{1,2}}|{'|'.join(SPELT[2:])})\b", re.IGNORECASE)
 NUMBERS = re.compile(r"(?<![A-Za-z\d])\d+|(?<=\bx)\d+")
+ONE = re.compile(r"(?<![\w.+=:/×−–-])1(?![\w:/]|[.]\d)")
 LEAST = 2  # one may be an article
 
 
@@ -64,6 +65,8 @@ def numbers_told(line: str, told: Sequence[Entry], words: Vocabulary) -> bool:
     if any(isinstance(each, Claim) or _is_of_all(each, words) for each in what):
         return True
     said = numbers_of(line, words)
+    if not told and ONE.search(line):
+        return False  # "nothing flips, the die is a 1"
     if not said:
         return True
     have = {number for way in _ways(what) for number in _numbers(way)}

@@ -39,6 +39,8 @@ IN_COME = re.compile(  # "in come Y19 and G10", "Y19 G10 come up"
 )
 OWN = re.compile(r"['’]s$")
 PUTTING = frozenset(["put", "puts", "placed", "places", "set", "sets", "added", "adds", "got", "gets", "had", "has"])
+BECAUSE = frozenset(["", "because", "since", "as", "for"])
+"""Words before a reason: "no fight, because ..." tells why, and not what was done then."""
 OF_A_THING = 2  # words are what something is called, as "young domes"
 MOST_PARTS = 12
 MOST_TRIES = 120
@@ -145,9 +147,10 @@ class _Clauses(Generic[Told]):
                         *entries,
                         *(rest[1:] if rest and _once_more(what, getattr(rest[0], "what", None)) else rest),
                     ]
-        if first and (
-            self.text[self.begins[first] :].split(None, 1)[0].casefold() in NOT_DONE
-            or self.idle(self.text[self.begins[first] : self.ends[first]])
+        not_done = self.text[self.begins[first] :].split(None, 1)[0].casefold() in NOT_DONE
+        after = self.text[self.begins[first + 1] :].split(None, 1)[0].casefold() if first + 1 < count else ""
+        if (not_done and (first or after not in BECAUSE)) or (
+            first and self.idle(self.text[self.begins[first] : self.ends[first]])
         ):
             now = self._player(
                 self.text[self.begins[first] : self.ends[first]]

@@ -21,6 +21,10 @@ WE = re.compile(
 FOR_WHAT = re.compile(
     r"(.{1,60}\d.{0,20}?|.{1,40}?)\s{1,6}for\s{1,6}(?:(?:the|a|our)\s{1,6})?([a-z]{3,20})\s{0,6}[.!]?"
 )
+THROWN_FOR = re.compile(  # "Tom rolls a 1 for the map, nothing flips"
+    r"\s{0,6}(?:(\w{1,40}):?\s{1,6})??([a-z]{4,8})\s{1,6}(?:an?\s{1,6})?([1-6])\s{1,6}for\s{1,6}(?:the|our)\s{1,6}([a-z]{3,12})\b",
+    re.IGNORECASE,
+)
 FOR_IT_WE = re.compile(
     r"^\s{0,6}(?:for|as)\s{1,6}(?:the|our)\s{1,6}([a-z]{3,20})\s{0,3},?\s{1,6}we\s{1,6}(.{3,60}?)\s{0,3}[.!]?$",
     re.IGNORECASE,
@@ -85,9 +89,21 @@ BRINGS = re.compile(
 )
 
 
+def thrown_for_all(text: str, words: Vocabulary) -> str:
+    """A die for all that somebody threw, as the table's: "Tom rolls a 1 for the map", where that is its own die."""
+    found = THROWN_FOR.match(text)
+    if found is None or not (found[1] is None or found[1].casefold() == "we" or words.player(found[1])):
+        return text
+    dice = {verb for verb in words.verbs.values() if any(isinstance(field.kind, Die) for field in verb.args)}
+    own = next((v for v in dice if v.table and found[4].casefold() in re.findall(r"\w+", v.help)), None)
+    if own is None or dice.isdisjoint(words.verbs_of(found[2].casefold())):
+        return text
+    return f"{own.name}: {found[3]}{text[found.end() :]}"
+
+
 def we_did(text: str, words: Vocabulary) -> list[str]:
     """What "we" did: a card or a die for all, or what each of us did."""
-    text = FOR_IT_WE.sub(r"we \2 for the \1", text)  # "for the map we throw 5"
+    text = thrown_for_all(FOR_IT_WE.sub(r"we \2 for the \1", text), words)  # "for the map we throw 5"
     found = WE.fullmatch(text)
     if found is None or any(map(words.player, re.findall(r"\w+", text))):
         return [text]
