@@ -164,7 +164,7 @@ def test_what_somebody_does_while_a_card_is_to_be_turned_says_what_comes_first()
     session = Session(Play(catalog.load_rules("bios"), catalog.kit(Places(), "bios"), ("Ann", "Ben")), [], [])
     session.answer("metabolic: Y09 Y20 R20 Y06 Y11")
     session.answer("darwinian: G04 G12 B12 B19 G19")
-    assert session.answer("promote Y09 A").refused == ("first comes the event of this turn",)
+    assert session.answer("promote Y09 A").refused == ("first comes: the event of this turn",)
 
 
 def test_a_verb_with_too_little_says_what_it_takes_and_not_who() -> None:
@@ -348,3 +348,13 @@ def test_several_answers_are_taken_all_or_none() -> None:
     assert session.several([legal[0], "Ben: cull fish L2 herbivore"]).refused
     assert session.lines == before
     assert [line for line in session.several([legal[0]]).lines if ": " in line] == [legal[0]]
+
+
+def test_a_heading_is_written_once() -> None:
+    session = Session(sitting("mating"))
+    session.answer("Ann: play C07")
+    assert session.lines[-2:] == ["round 1", "Ann: play C07"]
+    taken = session.answer("round 1")
+    assert taken.said == ("this is round 1 already",)
+    assert not taken.refused
+    assert session.lines[-1] == "Ann: play C07"

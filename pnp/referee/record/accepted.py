@@ -7,6 +7,7 @@ from random import Random
 
 from pnp.referee.log.claims import Claim
 from pnp.referee.log.entries import Entry
+from pnp.referee.log.headings import Heading
 from pnp.referee.log.kinds import UNKNOWN, Die
 from pnp.referee.log.moves import Move
 from pnp.referee.play.asks import AnyAsk
@@ -101,7 +102,10 @@ class Accepted(Understood):
         return Taken(tuple(self._heading(place)), said=tuple(told))
 
     def _check(self, entry: Entry) -> Taken:
-        """A claim or a heading: kept if it is true."""
+        """A claim or a heading: kept if it is true, a heading once."""
+        what = entry.what
+        if isinstance(what, Heading) and what in self._place() and f"{what.word} {what.number}" in self.lines:
+            return Taken(said=(f"this is {said_headings(self._place())} already",))
         steps = [*self._base, *self._steps(self._based)]
         last = Step(entry, entry.what)
         # Without a base nothing was in trouble, and nothing that is recorded comes into any.
@@ -122,7 +126,7 @@ class Accepted(Understood):
         now = self._place()
         if now == before or self.over:
             return []
-        heading = new_headings(before, now)
+        heading = new_headings(before, now)[not self.lines :]  # the header ends in a blank line itself
         self.lines += heading
         return heading
 

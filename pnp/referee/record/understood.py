@@ -54,7 +54,7 @@ class Understood(Asked):
         first = content.partition(" ")[0]
         verb = self._words.verb(first)
         if verb is not None and not verb.table and not any(ask.who or ask.anyone for ask in self._walk.open):
-            return Problem(source, f"first comes {'; '.join(ask.prompt for ask in self._walk.open)}")
+            return Problem(source, f"first comes: {'; '.join(ask.prompt for ask in self._walk.open)}")
         said = ":" in content or verb is not None or any(letter.isdigit() for letter in content)
         # A name that begins a line was not meant as a card.
         name = f"'{first}'" if self._words.player(first) is not None else "\0"
