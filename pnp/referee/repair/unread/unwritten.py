@@ -90,7 +90,8 @@ def _fits(walk: Walk, what: object) -> bool:
 def names_whom(line: str, told: Sequence[Entry], words: Vocabulary) -> bool:
     """Whether a line names a player where it is told what somebody did: who comes next is no more than a guess, where
     something is guessed before that."""
-    if len(words.players) == 1 or any(map(words.player, line.replace(":", " ").replace(",", " ").split())):
+    named = (word.strip(":,").replace("’", "'").removesuffix("'s") for word in line.split())
+    if len(words.players) == 1 or any(map(words.player, named)):
         return True
     return all(not isinstance(entry.what, Move) or entry.what.who is None for entry in told)
 
