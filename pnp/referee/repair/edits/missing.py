@@ -12,7 +12,7 @@ from pnp.referee.play.asks import AnyAsk
 from pnp.referee.play.guards import Broken
 from pnp.referee.play.replay import walk_to
 from pnp.referee.repair.edits.omitted import LATER, Needed
-from pnp.referee.repair.hypotheses.costs import LEFT_OUT, SEVERAL
+from pnp.referee.repair.hypotheses.costs import ADDED, LEFT_OUT, SEVERAL
 from pnp.referee.repair.hypotheses.hypothesis import FILLERS, NEAREST, Hypothesis
 
 OTHERS = 3  # who did not do what they had to do, one after the other
@@ -33,7 +33,8 @@ class Missing(Needed):
                 put = self._put_in(at, move)
                 if self.turns(move) and self._headed_below(at, put):
                     return
-                yield put._replace(lacking=said)
+                unheaded = self.turns(move) and self._begins(at, put)
+                yield put._replace(lacking=said, kind=ADDED if unheaded else put.kind)
             yield from (undone._replace(lacking=said) for undone in self._not_done(at, due[0]))
 
     def _not_done(self, at: int, due: AnyAsk) -> Iterator[Hypothesis]:
@@ -62,7 +63,14 @@ class Missing(Needed):
         below = next((step.what for step in self.steps[at:] if isinstance(step.what, Heading)), None)
         if above is None or below is None or above.word != below.word or below.number != above.number + 1:
             return False
-        return walk_to(self.start, put.steps[: at + 1], self.guesses).numbered(below.word) == below.number
+        return self._begins(at, put)
+
+    def _begins(self, at: int, put: Hypothesis) -> bool:
+        """Whether a card that is put in before a line begins what nobody wrote a heading for, though the log has one
+        for the part before: two things are missing then, and a line that came too late is likelier."""
+        above = next((step.what for step in reversed(self.steps[:at]) if isinstance(step.what, Heading)), None)
+        walk = walk_to(self.start, put.steps[: at + 1], self.guesses) if above is not None else None
+        return above is not None and walk is not None and walk.numbered(above.word) == above.number + 1
 
     def _in_its_place(self, at: int, move: Move, asks: Sequence[AnyAsk]) -> Iterator[Hypothesis]:
         """What the walk needs of the player, by the counts that follow, where he wrote something else."""

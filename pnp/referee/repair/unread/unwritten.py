@@ -90,8 +90,11 @@ def _fits(walk: Walk, what: object) -> bool:
 def names_whom(line: str, told: Sequence[Entry], words: Vocabulary) -> bool:
     """Whether a line names a player where it is told what somebody did: who comes next is no more than a guess, where
     something is guessed before that."""
-    named = (word.strip(":,").replace("’", "'").removesuffix("'s") for word in line.split())
-    if len(words.players) == 1 or any(map(words.player, named)):
+    said = line.replace(":", " ").replace(",", " ").replace("’", "'").split()
+    if len(words.players) == 1 or any(map(words.player, said)):
+        return True
+    whose, does = words.player(said[0].removesuffix("'s")), {getattr(entry.what, "who", None) for entry in told}
+    if whose is not None and does == {whose}:
         return True
     return all(not isinstance(entry.what, Move) or entry.what.who is None for entry in told)
 
