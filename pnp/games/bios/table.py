@@ -317,9 +317,12 @@ class Table(Followed):
     def give_ammonites(self) -> None:
         """One for each player who has fewer (13.1)."""
         counted = {player: self.ground.player_count(player) + self.hosts(player) for player in self.players}
-        with noting(self, "13.1", f"the ammonites of era {self.era}"):
+        with noting(self, "13.1", f"the ammonites of era {self.era}") as noted:
             for player in self.players:
                 self.ammonites[player] += (more := sum(counted[other] < counted[player] for other in self.players))
+                for many in {*range(len(self.players))} - {more}:
+                    said = f"with {number_of(many, 'ammonite')} for era {self.era}"
+                    noted.instead(player, "ammonites", many, "13.1", said, lastly=True)
                 if more:
                     gets = number_of(more, "ammonite")
                     self.tell(f"{player} gets {gets}: {counted[player]} on the map and hosts (13.1)", decides=True)

@@ -54,7 +54,8 @@ def misplaced(table: Table, move: Move) -> list[Broken]:
     if table.phase == "events" and phase != "events":
         return []  # better said by what must come first
     if phase == "actions" and table.acted.get(who, 0) > 1 and table.phase != "events":
-        return [Broken("3.3", f"{who} has taken {number_of(table.acted[who], 'action')} in turn {table.turn}")]
+        rule = "18.3" if who in table.rivals else "3.3"
+        return [Broken(rule, f"{who} has taken {number_of(table.acted[who], 'action')} in turn {table.turn}")]
     if phase != table.phase:
         to_come = PHASES.index(table.phase) < PHASES.index(phase)
         if not to_come and (later := [other for other in _behind(table, who) if table.acted.get(other)]):
@@ -73,11 +74,17 @@ def misplaced(table: Table, move: Move) -> list[Broken]:
 
 
 def overdone(table: Table, move: Move) -> list[Broken]:
-    """That a player has taken his actions in the turn that is over, and nobody has begun the next."""
-    taken = table.acted.get(move.who or "", 0)
-    if PHASE_OF.get(move.verb) != "actions" or table.phase != "events" or table.shown or taken < 2:
+    """What a player has done in the turn that is over, and nobody has begun the next: his actions, or no newborn is
+    left."""
+    if table.phase != "events" or table.shown:
         return []
-    return [Broken("3.3", f"{move.who} has taken {number_of(taken, 'action')} in turn {table.turn - 1}")]
+    if isinstance(move, Settle | Return):
+        return [Broken("10.1", f"{move.who} had no newborn to place in turn {table.turn - 1}")]
+    taken = table.acted.get(move.who or "", 0)
+    if PHASE_OF.get(move.verb) != "actions" or taken < 2:
+        return []
+    rule = "18.3" if move.who in table.rivals else "3.3"
+    return [Broken(rule, f"{move.who} has taken {number_of(taken, 'action')} in turn {table.turn - 1}")]
 
 
 def _behind(table: Table, who: str) -> list[str]:

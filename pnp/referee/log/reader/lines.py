@@ -100,6 +100,7 @@ class Reader(Sentences):
                     named = alone
                 continue
             row = self._row(line, source, entries)
+            problems += [Problem(source, each.what.message) for each in row if isinstance(each.what, Unread)]
             if row:
                 begun = len(entries)
                 entries += row
@@ -118,6 +119,7 @@ class Reader(Sentences):
             line = put_plainly(line, entries, self._words, self._headings)
             plainly = line.strip() != written
             row = self._row(line, source, entries) if plainly else []
+            problems += [Problem(source, each.what.message) for each in row if isinstance(each.what, Unread)]
             if row:
                 begun = len(entries)
                 entries += [each._replace(text=written) for each in row]

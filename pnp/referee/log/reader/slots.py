@@ -83,7 +83,8 @@ class Sensing:
             may: list[tuple[Move, ...]] = [(move,) for move in moves if isinstance(move, Move)]
             may += [other for each in moves if isinstance(each, Unread) for other in each.may]
             who = may[0][0].who if may else None
-            open_ = Unread(f"which of {who}’s?", who, "", tuple(dict.fromkeys(may)))
+            several = len({move.who for way in may for move in way}) > 1
+            open_ = Unread("whose is it?" if several else f"which of {who}’s?", who, "", tuple(dict.fromkeys(may)))
             told.append(read[0] if len(may) == len(moves) == 1 else [Entry(source, open_, line.strip())] if may else [])
         return told
 

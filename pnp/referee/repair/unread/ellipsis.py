@@ -20,6 +20,10 @@ def of_ones_own(start: Start, before: Sequence[Entry], said: Sequence[tuple[Move
     """Those of several sayings that differ in what does something, and of which something else could do it."""
     if len({(move.verb, _but_the_first(move)) for moves in said for move in moves[:1]}) > 1:
         return []
+    whose = dict.fromkeys(moves[0].who for moves in said)
+    if len(whose) > 1:  # what nobody else has, and nobody has said whose it is
+        each = ([moves for moves in said if moves[0].who == who] for who in whose)
+        return [moves for his in each for moves in of_ones_own(start, before, his)]
     with standing(start, before) as walk:
         owned = cast(Owning, walk.table).owned(str(said[0][0].who)) if offers(type(walk.table), Owning) else ()
         if len(owned) == 1:

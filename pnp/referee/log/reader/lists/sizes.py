@@ -42,7 +42,7 @@ LARGER = frozenset(["bigger", "larger", "smaller", "taller", "older"])
 
 
 class _Thing(NamedTuple):
-    """Whose, which of his by what it may be called, and what it becomes; "" where that is not said yet."""
+    """Whose, which of his by what it may be called, and what it becomes; "" where that is not said, or not yet."""
 
     who: str
     keys: tuple[str, ...]
@@ -62,7 +62,7 @@ def sizes_listed(line: str, words: Vocabulary, moved: bool, evident: bool = Fals
     if len(parts) > MOST or not (label or NUMBER.search(line) or role):
         return []
     reading = _Reading(words, kind, size, role)
-    reading.evident = evident
+    reading.evident, reading.unowned = evident, label is not None
     told = [reading.part(part) for part in parts]
     things = [each for each in told if each is not None]
     if len(things) < len(told) or not things or not things[-1].becomes or not (label or reading.evident):
@@ -95,13 +95,15 @@ def _lines(thing: _Thing, words: Vocabulary, moved: bool) -> Iterator[str]:
     done, _, value = thing.becomes.partition(" ")
     again = words.by_role.get("size at last") if moved else None
     for verb in (done, again.name) if again is not None and done == words.by_role["size"].name else (done,):
-        for key in thing.keys or ("",):
-            yield " ".join(filter(None, (f"{thing.who}:", verb, key, value)))
+        for who in (thing.who,) if thing.who else words.players:  # the position tells whose it is
+            for key in thing.keys or ("",):
+                yield " ".join(filter(None, (f"{who}:", verb, key, value)))
 
 
 class _Reading:
     def __init__(self, words: Vocabulary, kind: Kind[object], size: Verb, role: Verb | None) -> None:
         self.words, self.kind, self.size, self.role, self.who = words, kind, size, role, ""
+        self.unowned = False  # whether it need not be said whose each is: "sizes: rrrr 2, mmrrr 3"
         self.evident = False  # whether anything says that sizes are meant, or what somebody is
         self.last: _Thing | None = None  # what was told before, in the same line
         self.again = ""  # what all that comes becomes, too: "and so did Ben's rm and Cara's"
@@ -138,7 +140,9 @@ class _Reading:
             at += 1
         becomes = becomes or self.again
         sized = becomes.startswith(f"{self.size.name} ")
-        if not self.who or not (named or keys or (self.last is not None and becomes and (grown or not sized))):
+        if not (self.who or (self.unowned and keys)) or not (
+            named or keys or (self.last is not None and becomes and (grown or not sized))
+        ):
             return None
         if not named and not keys and self.last is not None:
             keys = self.last.keys  # "rm grow to 2 and hunt"

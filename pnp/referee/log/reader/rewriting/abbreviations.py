@@ -56,6 +56,9 @@ IN_BRACKETS = re.compile(
     rf"{LISTED}\(\s{{0,2}}(?:now\s{{1,2}})?(\d)(?:\s{{1,2}}(?:on\s{{1,2}})?each|\s{{1,2}}now)?\s{{0,2}}\)",
     re.IGNORECASE,
 )
+NEW_ONES = re.compile(  # cards that came into sight, with nothing between them
+    r"\s{0,6}(?:(?:the\s{1,2})?new(?:\s{1,2}(?:cards?|ones?))?|then|(?:the\s{1,2})?rows?(?:\s{1,2}now)?)\s{0,2}:?\s{1,2}((?:[A-Z]\d{2}\s{0,2}){2,10})"
+)
 RECKONED = re.compile(r"(?<![\w+])\d{1,3}(?:\s?[+−–-]\s?\d{1,3}){1,6}\s?=\s?(?=\d{1,3}\s{1,2}[a-z]{3})")
 BY_SEAT = re.compile(
     r"\b([a-z]{3,20})\s{1,2}(\d{1,3}(?:\s{0,2}:\s{0,2}\d{1,3}){1,5})(?=\s{0,2}(?:[,;.]|$))", re.IGNORECASE
@@ -92,6 +95,14 @@ WITH_ITS_END = re.compile(r"(?<![A-Za-z0-9])([A-Z]\d{2})([A-Za-z])(?![A-Za-z0-9]
 FIRST = re.compile(r"\s{0,3}(?:both|all)\s{1,3}(.{1,80}),\s{1,3}(\w+)\s{1,3}first\s{0,3}\.?", re.IGNORECASE)
 
 
+def _of_each_deck(line: str, words: Vocabulary) -> str:
+    """The cards of "new: Y11 R04 G01", one after the other, where they are of several decks that are turned for all."""
+    found = NEW_ONES.fullmatch(line)
+    cards = [words.cards.get(each.casefold(), "") for each in found[1].split()] if found is not None else []
+    decks = {verb.name if (verb := words.turned(card)) is not None else "" for card in cards}
+    return ", ".join(cards) if len(decks) > 1 and "" not in decks else line
+
+
 def in_full(line: str, words: Vocabulary) -> str:
     """A line with what was cut short in full."""
     if len(line) > LONGEST:
@@ -102,7 +113,7 @@ def in_full(line: str, words: Vocabulary) -> str:
         line = IN_BRACKETS.sub(lambda found: re.sub(rf"\b({HEX})\b", rf"\1={found[2]}", found[1]), line)
     line = each_way(line, words)
     came = IN_COME.fullmatch(line)
-    line = cards_that_came(came) if came is not None else line
+    line = cards_that_came(came) if came is not None else _of_each_deck(line, words)
     line = and_one(line)
     line = THEY_ALL.sub(r"\1", line)
     text = ORDINAL.sub(r"\1\3 \2", EACH.sub(r", \1", line))

@@ -66,7 +66,8 @@ THEN_CARDS = re.compile(  # behind no card and no place, which an arrow joins wi
     r"(?:(?<=[a-z)])(?<!\b[a-z][WET])\s{1,3}(?:->|=>|→)\s{0,3}"
     r"|\s{0,3}[,;]\s{1,3}(?:and\s{1,3}|then\s{1,3})?(?:the\s{1,3})?new(?:\s{1,3}(?:cards?|ones?))?"
     r"(?:\s{1,3}in\s{1,3}the\s{1,3}rows?)?(?:\s{1,3}(?:is|are|was|were))?\s{0,3}:?\s{1,3})"
-    r"((?:[A-Z]\d{2}(?:,\s{1,2}|\s{1,2}and\s{1,2}|\s{1,2})?){1,8})\s{0,2}\.?$",
+    r"((?:[A-Z]\d{2}(?:,\s{1,2}|\s{1,2}and\s{1,2}|\s{1,2})?){1,8})\s{0,2}\.?$"
+    r"|\s{0,3}[,;]\s{1,3}(?:and\s{1,3})?((?:[A-Z]\d{2}(?:,\s{1,2}|\s{1,2}and\s{1,2}|\s{1,2})?){1,8})(?:(?:is|are)\s{1,3})?new\s{0,2}\.?$",
 )
 
 
@@ -127,7 +128,11 @@ def _with_turned(line: str, words: Vocabulary) -> str:
     """A line with the cards that came into sight by what it tells as a sentence: "Ann: B15 for her snails -> G12"."""
     found = THEN_CARDS.search(line)
     before = re.findall(r"\b[A-Z]\d{2}\b", line[: found.start()]) if found is not None else []
-    cards = [words.cards.get(card.casefold(), "") for card in re.findall(r"[A-Z]\d{2}", found[1])] if found else []
+    cards = (
+        [words.cards.get(card.casefold(), "") for card in re.findall(r"[A-Z]\d{2}", found[1] or found[2])]
+        if found
+        else []
+    )
     if found is None or not before or not all(card and words.turned(card) is not None for card in cards):
         return line
     return f"{line[: found.start()]}. {', '.join(cards)}."
