@@ -147,7 +147,8 @@ class Neoteny(Move, example="Ann: neoteny dome red 2, fish blue 1", said="give u
 class Resurrect(
     Move,
     example="Ben: resurrect G5",
-    said="bring back, bring archetype back, come back, back from dead, back, revive, return archetype, begin again, start again, start over, start anew, begin anew",
+    said="bring back, bring archetype back, come back, back from dead, back, revive, return archetype, begin again, "
+    "start again, start over, start anew, begin anew",
 ):
     """Bring the archetype back, on a hex."""
 
