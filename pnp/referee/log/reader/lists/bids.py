@@ -29,7 +29,8 @@ BIDS = re.compile(r"\bbid(?:s|ding)?\b", re.I)
 INITIAL = re.compile(r"(?<!\w)([A-Z])\s{0,2}[:=]?\s{0,2}(\d{1,2})(?!\w)")
 WINNER = re.compile(r"(\b(?:wins?|won|winner)\s{0,3}:?\s{0,3})([A-Z])(?!\w)")
 WHY = re.compile(  # "wins it: more teeth", "wins by teeth and"
-    r"(?:(?<=it|rd)\s{0,3}[:,(–-]{1,2}\s{0,3}|\b(?P<won>wins?|won)(?:\s{1,3}it)?\s{0,3}[:,(–-]{0,2}\s{0,3}(?=by|on|with|for|having|thanks|because|more))"
+    r"(?:(?<=it|rd)\s{0,3}[:,(–-]{1,2}\s{0,3}|\b(?P<won>wins?|won|(?:gets|got|takes|took)(?=\s{1,3}it\b))"
+    r"(?:\s{1,3}(?:it|the\s{1,3}tie))?\s{0,3}[:,(–-]{0,2}\s{0,3}(?=by|on|with|for|having|thanks|because|more))"
     r"(?:[a-z]{2,10}\s{1,3}){0,3}(?:teeth|order|climate)\b\)?(?=\s{0,3}(?:[.!]?$|[,;]|and\b))"
 )
 BOUGHT = re.compile(
