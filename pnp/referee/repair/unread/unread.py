@@ -8,6 +8,7 @@ from itertools import zip_longest
 from pnp.referee.log.entries import Unread
 from pnp.referee.log.kinds import UNKNOWN, Die
 from pnp.referee.log.moves import Move
+from pnp.referee.log.reader.coverage.names import named_in
 from pnp.referee.log.words import Vocabulary
 from pnp.referee.play.asks import AnyAsk
 from pnp.referee.play.outcome import Step
@@ -58,14 +59,16 @@ def may_say(
     unread = entry.what
     assert isinstance(unread, Unread)
     found = could_say(start, steps, guesses, at, words, variants)
+    named = {name.casefold() for name in named_in(entry.text, words)}
 
-    def like(move: Move) -> tuple[bool, float]:
+    def like(move: Move) -> tuple[bool, int, float]:
         said = words.write(move)
-        return not slip(entry.text, said), -likeness(entry.text.casefold(), said.casefold())
+        has = named.intersection(said.casefold().split())
+        return not slip(entry.text, said), -len(has), -likeness(entry.text.casefold(), said.casefold())
 
     fitting = [move for move in found if _fits(unread, move)]
     if unread.who is None and not unread.verb:
-        fitting = [move for move in fitting if -like(move)[1] > LIKE]
+        fitting = [move for move in fitting if -like(move)[-1] > LIKE or -like(move)[1] == len(named) > 0]
     likely = sorted(fitting, key=like)[:MOST]
     return likely, [move for move in in_turns(found) if move not in likely][:UNLIKE]
 
