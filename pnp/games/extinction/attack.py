@@ -12,6 +12,7 @@ from pnp.referee.play.ledger import noting
 from .answers import untrue
 from .asking import Choice, on_island
 from .cards import PREDATORS
+from .environment import no_cube
 from .moves import Compete, Hunt, Prey, Protected, Unprotected
 from .table import Table
 from .traces import attacks
@@ -187,7 +188,7 @@ class AskAttack(Choice[Compete | Hunt | Prey]):
             return
         here = self.stands.get(start, 0)
         if not here:
-            require(False, "8.2", f"{player} has no cube on {start}")
+            require(False, *no_cube(table, player, start, "8.2"))
             return
         if start in table.used:
             require(False, "8.2", f"the cube on {start} has attacked in this turn")

@@ -184,6 +184,14 @@ def paragraph(table: Table, card: Change) -> str:
     return "12.4" if patch else STRUCK.get(card.effect, "5.13" if card.effect == "quiet" else "5.1")
 
 
+def no_cube(table: Table, player: str, hex_: str, rule: str) -> Broken:
+    """Why nothing of somebody's stands on a hex: the last change has taken it, or it was never there."""
+    card = table.change_cards.get(table.changes[-1][0]) if table.changes else None
+    if card is not None and hex_ in table.lost.get(player, {}):
+        return Broken(paragraph(table, card), f"{player}'s cube on {hex_} is gone: {card.id} has taken it")
+    return Broken(rule, f"{player} has no cube on {hex_}")
+
+
 def _taken_besides(table: Table, noted: Noting, rule: str, hexes: Iterable[str], said: str) -> None:
     """What the counts of species that nothing strikes are if it is taken to strike them."""
     for player, stands in table.stands.items():

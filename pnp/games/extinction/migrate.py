@@ -17,6 +17,7 @@ from pnp.referee.play.steps import Step
 from pnp.wording import number_of
 
 from .asking import Choice, on_island
+from .environment import no_cube
 from .moves import Migrate, NoMore
 from .table import FULL, Table
 from .traces import journeys
@@ -89,7 +90,7 @@ class AskMigrate(Choice[Migrate]):
             return
         here, there = self.stands.get(start, 0), self.stands.get(end, 0)
         if not here:
-            require(False, "7.3", f"{player} has no cube on {start}")
+            require(False, *no_cube(table, player, start, "7.3"))
         elif not 0 < number <= here:
             require(False, "7.3", f"{start} shows {here}, and {number} cannot go")
         if not self.most and not require(False, "7.1", f"{player}'s habitat gene gives no mobility"):

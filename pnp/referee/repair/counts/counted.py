@@ -62,7 +62,7 @@ class Counted(Stood):
             shared = bool(others and reasons and reasons[0].rare) and all(
                 any(each.said == reasons[0].said for each in self._books().why(t, wrong)) for t in others
             )
-            follows = self._as_another(violation, reasons, run)
+            follows = self._as_another(violation, reasons, run) or self._forgotten_there(violation, reasons)
         if follows is None and not plain:
             before = self.steps
             made = self._guessed_at(violation)
@@ -87,7 +87,7 @@ class Counted(Stood):
                 follows = self._as_beside(violation, run)
             if follows is None and not reasons:
                 reasons = self._books().misread(violation, wrong)
-                follows = self._ruled(reasons)
+                follows = self._ruled(reasons) or self._forgotten_there(violation, reasons)
         if follows is None:
             follows = self._gone_apart(violation, reasons, run)
         if follows is None and not plain:
@@ -138,6 +138,19 @@ class Counted(Stood):
         alike = [cause.violation for cause in before if cause.violation.off == violation.off]
         off |= {each.item.who for each in alike if each.item}
         return alike[0].source.line if alike and counted <= off | {item.who} else None
+
+    def _forgotten_there(self, violation: Violation, reasons: Sequence[Reason]) -> int | None:
+        """The line of a ruling on the same player, under the same heading, by the paragraph that explains a count: what
+        was forgotten was so once."""
+        item, line = violation.item, violation.source.line
+        heads = (step.entry.source.line for step in self.steps[: violation.step] if isinstance(step.what, Heading))
+        begins = max(heads, default=0)
+        for cause in self.causes if item is not None and reasons else ():
+            told, what = cause.violation.source.line, cause.entry.what
+            own = isinstance(what, Move) and what.who == (item.who if item else None)
+            if own and begins < told < line and cause.broken and cause.broken[0].rule in reasons[0].rules:
+                return self.roots.get(told, told)
+        return None
 
     def _played_on(self, violation: Violation, run: ReplayResult) -> tuple[Cause, ReplayResult] | None:
         """The counts are those of the end, and what stands after them was played all the same: one cause, its first
