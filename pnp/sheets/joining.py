@@ -26,6 +26,7 @@ _APART = 13.0  # between sheets that are laid out, and that an arrow brings toge
 _MARGIN = 9.0  # of white paper around a tile, on the board's scale
 _ROOM = 9.0  # below and beside a picture for scissors
 _DISC = 6.2
+_SHORT = 200.0  # the least side of the paper for which this is laid out
 
 
 class Piece(NamedTuple):
@@ -59,6 +60,11 @@ class _Laid(NamedTuple):
 
 def plan(face: str, how: Tiling, sheet: Sheet, printable: float) -> Sheet:
     """The page: a title, what is needed, and a frame for each step; these lie so that pictures are largest."""
+    small = min(1.0, min(how.paper) / _SHORT)
+    if small < 1.0:
+        # The same page as on larger paper, made smaller.
+        larger = how._replace(paper=Size(how.paper.width / small, how.paper.height / small))
+        return _scaled(plan(face, larger, sheet, printable / small), small)
     edge = printable + _EDGE
     steps = tuple(steps_of(how))
     em = _TITLE_TYPE * MM_PER_PT
@@ -88,6 +94,21 @@ def plan(face: str, how: Tiling, sheet: Sheet, printable: float) -> Sheet:
         drawings += drawn
         placed += pieces
         labels += words
+    return sheet._replace(placements=tuple(placed), labels=tuple(labels), drawings=tuple(drawings))
+
+
+def _scaled(sheet: Sheet, k: float) -> Sheet:
+    """All that lies on a sheet, k times as large."""
+
+    def by(value: float) -> float:
+        return round(value * k, 4)
+
+    placed = [
+        Placement(p.face, by(p.x), by(p.y), by(p.width), by(p.height), bleed=Edges(*map(by, p.bleed)))
+        for p in sheet.placements
+    ]
+    labels = [label._replace(x=by(label.x), y=by(label.y), size=by(label.size)) for label in sheet.labels]
+    drawings = [one.scaled(k) for one in sheet.drawings]
     return sheet._replace(placements=tuple(placed), labels=tuple(labels), drawings=tuple(drawings))
 
 

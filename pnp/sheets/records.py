@@ -122,6 +122,11 @@ class Drawing(NamedTuple):
         numbers = [float(number) for number in re.findall(r"-?[0-9.]+", self.d)]
         return list(zip(numbers[::2], numbers[1::2], strict=True))
 
+    def scaled(self, k: float) -> Drawing:
+        """The same, k times as large and as far from the sheet's corner."""
+        d = re.sub(r"-?[0-9.]+", lambda found: f"{round(float(found[0]) * k, 3):g}", self.d)
+        return self._replace(d=d, width=round(self.width * k, 3), dash=round(self.dash * k, 3))
+
     @property
     def box(self) -> Box:
         """What it covers at most."""

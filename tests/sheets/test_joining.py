@@ -26,6 +26,14 @@ def test_all_lies_where_a_printer_prints(name: str) -> None:
         assert right <= sheet.paper.width - UNPRINTED + 1e-6 and bottom <= sheet.paper.height - UNPRINTED + 1e-6
 
 
+def test_on_small_paper_all_is_smaller_and_within() -> None:
+    sheet = list(tiled("map", tiling(BOARDS["wide"], Size(150, 200))))[-1]
+    for left, top, right, bottom in sheet.occupied():
+        assert left >= UNPRINTED and top >= UNPRINTED
+        assert right <= sheet.paper.width - UNPRINTED + 1e-6 and bottom <= sheet.paper.height - UNPRINTED + 1e-6
+    assert max(label.size for label in sheet.labels) < max(label.size for label in page(BOARDS["wide"]).labels)
+
+
 @pytest.mark.parametrize("name", BOARDS)
 def test_steps_are_numbered_and_every_sheet_is_named(name: str) -> None:
     how = tiling(BOARDS[name], A4)
