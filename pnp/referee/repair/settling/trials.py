@@ -232,7 +232,8 @@ class Trials:
             nearest = near is None or (own and t.hypothesis.about == self._line) or id(t.hypothesis) in near
             return t.cost._replace(rest=soon(t) + (0 if nearest else ONE_SLIP)), t.cost.rest
 
-        finals.sort(key=lambda t: (rank(t), t.hypothesis.kind.distance))
+        # Of two that are as good otherwise, one that leaves nothing open makes more of what was written.
+        finals.sort(key=lambda t: (rank(t), t.hypothesis.kind.distance, len(t.hint)))
         plain = next((t for t in finals if not t.hypothesis.kind.evidence), None)
         if plain is None or plain.cost == HOPELESS:
             return finals
