@@ -74,36 +74,36 @@ class Ways:
     each from where the last was found."""
 
     def __init__(self, board: HexBoard, start: str, closed: Collection[str]) -> None:
-        self._board, self._start, self._closed = board, start, closed
-        self._came = {start: start}  # from where, in the order in which they are reached
+        self._next_to, self._start = board.next_to, start
+        self._came = dict.fromkeys(closed, "")  # from where; nobody comes into closed ones
+        self._came[start] = start
         self._reached = [start]
-        self._left: dict[str, int] = {}  # hexes whose neighbours have been looked at, by when
+        self._left = 0  # of how many of these, in their order, what lies beside them has been looked at
 
     def to(self, end: str) -> list[str]:
         """The hexes entered on a shortest way, the end among them even if it is closed; nothing where there is none."""
+        next_to, came, reached = self._next_to, self._came, self._reached
         if end == self._start:
             return []
-        next_to, came, left, reached, closed = (
-            self._board.next_to, self._came, self._left, self._reached, self._closed
-        )  # fmt: skip
-        if end in came:
+        if came.get(end):
             return _back(came, self._start, end)
-        before = [near for near in next_to[end] if near in left]
-        if before:  # it is closed: whoever came beside it first enters it
-            return [*self._to(min(before, key=left.__getitem__)), end]
-        while len(left) < len(reached):
-            hex_ = reached[len(left)]
-            left[hex_] = len(left)
+        closed = end in came
+        if closed:  # whoever comes beside it first enters it
+            before = next((hex_ for hex_ in reached[: self._left] if end in next_to[hex_]), None)
+            if before is not None:
+                return [*self.to(before), end]
+        while self._left < len(reached):
+            hex_ = reached[self._left]
+            self._left += 1
             for near in next_to[hex_]:
-                if near not in came and near not in closed:
+                if near not in came:
                     came[near] = hex_
                     reached.append(near)
-            if end in next_to[hex_]:
-                return [*self._to(hex_), end]
+            if not closed and end in came:
+                return _back(came, self._start, end)
+            if closed and end in next_to[hex_]:
+                return [*self.to(hex_), end]
         return []
-
-    def _to(self, hex_: str) -> list[str]:
-        return _back(self._came, self._start, hex_) if hex_ != self._start else []
 
 
 def _back(came: Mapping[str, str], start: str, end: str) -> list[str]:
