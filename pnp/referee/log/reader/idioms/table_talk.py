@@ -61,9 +61,11 @@ NEW_CARDS = re.compile(
     r"(?:\s{0,6}[,;.]\s{0,6}|\s{1,6}and\s{1,6})(?:and\s{1,6})?(?:(?:his|her|their|gets|has|with)\s{1,6}){0,2}(?:the\s{1,6})?new\s{1,6}(?:cards?|ones?|hand)\s{0,6}:?\s{1,6}(?=[A-Z]\d)",
     re.IGNORECASE,
 )
-AND_SO = re.compile(r"\s{0,3}(?:,|;|,?\s{1,3}(?:and|but))\s{1,3}(?:(?:he|she|they|who)\s{1,3})?", re.IGNORECASE)
+AND_SO = re.compile(
+    r"\s{0,3}(?:,|;|,?\s{1,3}(?:and|but))\s{1,3}(?:(?:(?-i:[Hh]e)|she|they|who)\s{1,3})?", re.IGNORECASE
+)
 PRONOUN = re.compile(
-    r"\s{0,6}(?:and\s{1,6}|then\s{1,6}){0,2}(?:(she|he|they(?!\s{1,6}(?:(?:were|are|have|had|got)\s{1,6})?(?:both|all|each)\b))\s{1,6}|(her|his|their)\s{1,6}(?=[a-z]{1,20}(?:\s{0,3}:|\s{1,3}[a-z])))",
+    r"\s{0,6}(?:and\s{1,6}|then\s{1,6}){0,2}(?:((?-i:[Ss]he|[Hh]e)|they(?!\s{1,6}(?:(?:were|are|have|had|got)\s{1,6})?(?:both|all|each)\b))\s{1,6}|(her|his|their)\s{1,6}(?=[a-z]{1,20}(?:\s{0,3}:|\s{1,3}[a-z])))",
     re.IGNORECASE,
 )
 

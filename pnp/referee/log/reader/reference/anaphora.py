@@ -79,8 +79,8 @@ ALL_BUT = re.compile(
     re.IGNORECASE,
 )
 SHE = re.compile(
-    r"(?<=[.;,])\s{1,3}(?:(?:and|but|so|then)\s{1,3}){0,2}(she|he)(?=\s{1,3}[a-z])"
-    r"|\s{1,3}(?:and|but)\s{1,3}(she|he)(?=\s{1,3}[a-z])",
+    r"(?<=[.;,])\s{1,3}(?:(?:and|but|so|then)\s{1,3}){0,2}((?-i:[Ss]he|[Hh]e))(?=\s{1,3}[a-z])"
+    r"|\s{1,3}(?:and|but)\s{1,3}((?-i:[Ss]he|[Hh]e))(?=\s{1,3}[a-z])",  # hE is a place
     re.IGNORECASE,
 )
 SCRIBBLE = re.compile(r"(?<=\w\s)[~_]{2,40}(?=\s{1,3}\w|\s{0,3}$)")

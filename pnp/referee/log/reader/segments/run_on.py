@@ -158,7 +158,7 @@ def _opens(before: str, rest: str, words: Vocabulary) -> bool:
     first, _, after = rest.partition(" ")
     plain = HEAD.sub("", first.strip(" ,;:."))
     word = plain.casefold()
-    if words.player(word) is not None or (word in HE and bool(after)):
+    if words.player(word) is not None or (word in HE and plain[1:].islower() and bool(after)):
         return True
     card, last = words.cards.get(word), words.cards.get((before.split() or [""])[-1].casefold())
     said = [HEAD.sub("", each.strip(":,")) for each in before.split()]
