@@ -324,8 +324,9 @@ class Edits(Missing):
         # What stands under the next heading answers that, though it may look like an answer to what is due under this.
         first = next(iter(following), None)
         apart = isinstance(first, Heading) and walk.headings() == headings and (*first,) not in headings
-        if not following and walk.headings() != headings:
-            return  # the log ends with it, and with that turn: nothing tells that another one was begun
+        below = isinstance(first, Heading) and (*first,) in walk.headings()
+        if walk.headings() != headings and (not following or below):
+            return  # the log ends with it, and with that turn, or what is missing stands beneath the next heading
         if after is None or apart or not any(ask.fits(after) for ask in asks):
             said = tuple(lacking(walk))
             for move in self.elsewhere(run) if run is not None else ():
