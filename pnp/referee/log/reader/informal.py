@@ -13,7 +13,7 @@ from pnp.referee.log.headings import Heading, begins_with, heading_of
 from pnp.referee.log.moves import Move
 from pnp.referee.log.places import Stack
 from pnp.referee.log.reader.slots import OF_A_LINE, WORDS, Sensing
-from pnp.referee.log.spoken import FIGURES, SPELT
+from pnp.referee.log.spoken import FIGURES, NUMBER, SPELT
 
 GOES_ON = late(r"(?:and\s{1,3})?then\s{1,3}(\w+)", re.IGNORECASE)
 AS_MANY = late(
@@ -26,6 +26,11 @@ SO_MANY_MOVED = late(  # "One moved from H2 to G2"
     re.IGNORECASE,
 )
 HAS_NUMBER = late(r"\b(?:has|have|had)\s{1,3}\d")
+SEVERAL_HAVE = late(  # "Ann and Ben have 4 each"
+    r"\s{0,6}((?:\w{1,40},\s{1,3}){0,4}\w{1,40},?\s{1,3}(?:and|&)\s{1,3}\w{1,40})\s{1,3}have\s{1,3}(?:now\s{1,3})?"
+    rf"{NUMBER}(?:\s{{1,3}}(?:each|apiece|now|left)){{0,2}}\s{{0,3}}[.!]?",
+    re.IGNORECASE,
+)
 OF_WHAT_IS_READ = 8  # of so many sentences that were tried for a line that was read, one counts for the log
 OF_A_GIST = 16  # as many of them as it takes to find out what a line means
 
@@ -120,6 +125,9 @@ class Jotting(Sensing):
         if as_before:
             return as_before
         texts = list(rewordings(line, self._words))
+        have = SEVERAL_HAVE.fullmatch(line)
+        if have is not None and all(map(self._words.player, re.findall(r"\b(?!and\b)\w+", have[1]))):
+            return None  # a count, of what the position tells
         # A verb can be missing in any of them: the plainest is what has been put otherwise most.
         plainest = [*more, *(text for text in reversed(texts) if text != line), *[line] * (line in texts)]
         for read, those in (
