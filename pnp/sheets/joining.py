@@ -122,9 +122,9 @@ def steps_of(how: Tiling) -> Iterator[Step]:
     ]
     whole = f"{name(0, 0)} stays whole."
     if how.columns * how.rows == 2:
-        words = f"Cut {name(1, 0) if many else name(0, 1)} along the dashed line, from mark to mark. {whole}"
+        words = f"Cut {name(1, 0) if many else name(0, 1)} where it is dashed here, from mark to mark. {whole}"
     else:
-        words = f"Cut each sheet along the dashed lines, from mark to mark. {whole}"
+        words = f"Cut each sheet where it is dashed here, from mark to mark. {whole}"
     yield Step("Cut", words, tuple(apart), _to_cut)
     if many:
         one = [Piece((n, 0), (n, 0), (n * _APART, 0.0), (n > 0, False)) for n in range(how.columns)]
