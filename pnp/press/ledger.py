@@ -8,7 +8,7 @@ from pnp.draw.parts import Laid, Layout
 from pnp.press.job import Job
 from pnp.press.setup import Setup
 from pnp.sheets import labour
-from pnp.sheets.labour import GLUE, JOIN, LEAF, OUTLINE, STAPLE, TURNED, Time, Work, minutes, said
+from pnp.sheets.labour import GLUE, JOIN, LEAF, OUTLINE, STAPLE, TURNED, Time, Work, minutes, spelt
 from pnp.sheets.records import Sheet
 from pnp.units import paper_name
 
@@ -77,10 +77,8 @@ class Ledger:
     def layout(self) -> Layout:
         """How all that was taken down lies on paper, in the order in which to cut it."""
         files = []
-        total = Time()
         for name, job in self._jobs.items():
             time = self._time[name]
-            total = total.plus(time)
             parts = tuple(item.name for item in job.items)
             guests = (job.rest[1], job.rest[0].title) if job.rest else (0, "")
             spent = minutes(time.cut), minutes(time.glue)
@@ -88,6 +86,8 @@ class Ledger:
         files.sort(key=lambda file: self._place(file.name))
         items = [item for job in self._jobs.values() for item in job.items]
         once = tuple(item.title for item in items if item.once) if self.sets > 1 else ()
+        # The sums of what stands in the list, whose lines are rounded one by one.
+        cut, glue = sum(file.cut for file in files), sum(file.glue for file in files)
         setup = self.setup
         return Layout(
             paper_name(setup.paper),
@@ -95,8 +95,8 @@ class Ledger:
             setup.turned_over,
             tuple(files),
             frozenset(self._joined),
-            said(total.cut),
-            said(total.glue) if total.glue else "",
+            spelt(cut),
+            spelt(glue) if glue else "",
             self.sets,
             once,
         )

@@ -51,7 +51,15 @@ def said(seconds: float) -> str:
     >>> said(300), said(7800), said(3600)
     ('5 min', '2 h 10 min', '1 h')
     """
-    whole = minutes(seconds)
+    return spelt(minutes(seconds))
+
+
+def spelt(whole: int) -> str:
+    """Whole minutes in words; what is added up from others stays exact, so that it agrees with them.
+
+    >>> spelt(89), spelt(120), spelt(0)
+    ('1 h 29 min', '2 h', '0 min')
+    """
     hours, rest = divmod(whole, 60)
     return " ".join(
         part for part in (f"{hours} h" if hours else "", f"{rest} min" if rest or not hours else "") if part
