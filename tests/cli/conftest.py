@@ -39,7 +39,7 @@ title = "Out to Lunch"
 kind = "card"
 table = "lunch"
 front = "lunch"
-back = "lunch-back"
+back = "strategy-back"
 values = { box = "strategy" }
 
 [[component]]

@@ -38,7 +38,6 @@ def test_there_is_a_face_for_every_card(kit: Kit, drawn: list[tuple[Card, Face, 
     assert {back.name for _, _, back in drawn} == {
         "mating/strategy-back",
         "mating/environment-back",
-        "mating/lunch-back",
         "mating/rival-back",
     }
 
@@ -51,7 +50,7 @@ def test_every_face_preflights(drawn: list[tuple[Card, Face, Face]]) -> None:
 
 
 def test_all_decks_of_a_pile_share_one_back(drawn: list[tuple[Card, Face, Face]]) -> None:
-    backs = {back.svg for card, _, back in drawn if card.id[0] in "CFS"}
+    backs = {back.svg for card, _, back in drawn if card.id[0] in "CFSL"}
     assert len(backs) == 1
 
 

@@ -73,7 +73,7 @@ class Eaten(
 
 class Sneak(
     Move,
-    example="Ben: sneak S05 on Ann",
+    example="Ben: sneak S04 on Ann",
     makes="sneaky card",
     said="use, play, hide, sneaky, trick, cheat, play sneaky, use sneaky, throw, hit, target, play against, sneak "
     "against, put on, wear, don, steal, rob, raid, fool",

@@ -1,6 +1,6 @@
 """Moves: what one line says. A class of moves is a verb, and its fields are the grammar of the line.
 
-    class Sneak(Move, example="Ben: sneak S05 on Ann"):
+    class Sneak(Move, example="Ben: sneak S04 on Ann"):
         \"\"\"Play a sneaky card, on a rival where it needs one.\"\"\"
 
         card = Card()
