@@ -109,10 +109,14 @@ def test_the_example_is_true_of_the_cards() -> None:
     assert limbs.first <= 3 <= limbs.last and "Terrestrial" in limbs.tag_names
     lungs = next(trait for trait in traits.values() if trait.name == "Lungs")
     assert "Lungs" in limbs.help_names and event.safe_tags[0] in lungs.tag_names
-    assert traits["T11"].tag_names[0] in event.doomed_tags and event.needed is not None and event.needed <= 5
+    # Lungs come in this very era, and are paid for in it; Ben can live in the sea without a tag that would save him.
+    assert lungs.first == 3 and list(lungs.help_names) == ["Lobe Fins"]
+    assert traits["T07"].tag_names[0] in event.doomed_tags and not traits["T07"].survival
+    assert event.needed is not None and event.needed <= 5
     text = words(page)
-    price = limbs.cost - len(limbs.help_names)
-    assert f"pays {price} instead of {limbs.cost}" in text and f"alleles {12 - price}" in text
+    price, first = limbs.cost - len(limbs.help_names), lungs.cost - 1
+    assert f"pays {first}" in text and f"{price} instead of {limbs.cost}" in text
+    assert f"alleles {12 - first - price}" in text
     assert "B3 and C2 flip" in text and "tile: B3 H23" in text
 
 
