@@ -56,14 +56,29 @@ def _of(table: Table, player: str) -> Flow:
         table.tell(f"{table.forms[lying.key]} goes back from {lying.hex} {lying.half} to unborn (12.5)")
 
 
-def _no_way(table: Table, lying: Lying) -> tuple[Broken, Broken]:
-    """Why a creeple that goes home cannot rise, and why it cannot flee."""
+def _no_way(table: Table, lying: Lying) -> dict[str, Broken]:
+    """Why a creeple that goes home cannot stand up, rise or flee, by the verb."""
     form = table.forms[lying.key]
     rise = f"there is no prey for a {lying.shape} of {lying.player} on {lying.hex}"
     if lying.half == CARNIVORE:
         rise = f"the {lying.shape} of {lying.player} on {lying.hex} lay in the upper half"
     flee = "no half in reach was open to it" if form.count("white") else f"{form} has no white organ"
-    return Broken("12.3", rise), Broken("12.4", flee)
+    return {"stand": _no_room(table, lying), "rise": Broken("12.3", rise), "flee": Broken("12.4", flee)}
+
+
+def _no_room(table: Table, lying: Lying) -> Broken:
+    """Why one that lies cannot stand up where it lies (12.2)."""
+    holder = table.ground.upright.get((lying.hex, lying.half))
+    if holder is None:
+        return Broken("12.2", f"there is no prey for a {lying.shape} of {lying.player} on {lying.hex}")
+    return Broken("12.2", f"{table.forms[holder]} stands on {lying.hex} {lying.half}, so that half is not free")
+
+
+def cannot_stand(table: Table, move: Stand) -> list[Broken]:
+    """Why an endangered creeple that somebody says stood up does not, if it lies there and cannot."""
+    hex_, half = move.at
+    mine = [lying for lying in _mine(table, move.player) if lying.shape == move.life and lying.hex == hex_]
+    return [_no_room(table, lying) for lying in mine if half in ("", lying.half) and not can_stand(table, lying)][:1]
 
 
 def can_stand(table: Table, lying: Lying) -> bool:
@@ -206,7 +221,7 @@ class AskDying(OfTable[Table], Option[Rise | Flee | GoHome]):
         found = _meant(self.table, move)
         doomed = self.table.doomed.get((move.player, move.life, move.hex if isinstance(move, Rise) else move.at[0]))
         if not found and doomed is not None and not isinstance(move, GoHome):
-            why = doomed[isinstance(move, Flee)]
+            why = doomed[move.verb]
             require(False, why.rule, why.reason)
             return
         if not found and (lost := _lost(self.table, move)) is not None:

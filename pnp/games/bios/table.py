@@ -115,8 +115,8 @@ class Table(Followed):
         # Plus organs that somebody has told on a line before the icon by which they go: colour, card and life-form.
         self.ahead: dict[str, list[tuple[str, str | None, str | None]]] = {}
         self.fought: dict[tuple[str, str], Broken] = {}  # how the last contest of this turn on a half came out
-        # Of creeples that went home in this turn with no way out: why none could rise there, and why none could flee.
-        self.doomed: dict[tuple[str, str, str], tuple[Broken, Broken]] = {}
+        # Of creeples that went home in this turn with no way out: why none could stand up, rise or flee, by the verb.
+        self.doomed: dict[tuple[str, str, str], dict[str, Broken]] = {}
         self.ended: dict[Key, Broken] = {}  # how life-forms have died out, the last of a kind
         self.spared = ""  # why a crowd disease of this turn has struck nobody
         self.limit = 0  # of organs, at the last mutagen

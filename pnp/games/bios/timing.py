@@ -9,11 +9,11 @@ from pnp.referee.log.moves import Headed, Move
 from pnp.referee.play.guards import Broken
 from pnp.wording import number_of
 
-from .cards import DECKS
-from .death import AskDying
+from .cards import DECKS, PAIRS
+from .death import AskDying, cannot_stand
 from .dispersal import AskSettle
 from .table import Table
-from .verbs import Return, Settle
+from .verbs import Lose, Return, Settle, Stand
 
 VERBS = {
     "events": ("event", "climate", "dice", "lose", "cull"),
@@ -67,6 +67,8 @@ def misplaced(table: Table, move: Move) -> list[Broken]:
         return (_nothing_to_come(table, move) if to_come else _nothing_was_due(table, move)) or [untimely]
     if phase == "death" and not any(lying.player == who for lying in table.ground.lying):
         return AskDying(table, who).broken(move)
+    if isinstance(move, Stand) and (held := cannot_stand(table, move)):
+        return held
     if move.who is not None and table.active and who != table.active:
         order = table.order_of_play()
         return [order._replace(reason=f"it is {table.active}'s turn: {order.reason}")]
@@ -117,4 +119,17 @@ def _nothing_was_due(table: Table, move: Move) -> list[Broken]:
         each = "per-colour" in table.settings.house
         rule = "14.2" if each else "4.8"
         because = f", and the limit was {table.limit}{' for each colour' if each else ''}"
+    if isinstance(move, Lose) and (spared := _not_struck(table, move)):
+        return [Broken("4.9", spared)]
     return [Broken(rule, f"{move.who} {nothing}: the event of turn {table.turn} was {event}{because}")]
+
+
+def _not_struck(table: Table, move: Lose) -> str:
+    """That the radiation of this turn takes no cubes of a colour that somebody says he lost, if it does not."""
+    cards = list(table.shown.values())
+    steps = [step for card in cards for step in (table.events.get(card) or table.climate[card]).steps]
+    struck = dict.fromkeys(colour for step in steps if step[:9] == "radiation" for colour in PAIRS[step[10:]])
+    strange = dict.fromkeys(organ for organ, _, _ in move.organs if organ not in struck)
+    if not struck or not strange or "mutagen" in steps:
+        return ""
+    return f"{' and '.join(cards)} takes {' or '.join(struck)}, not {' or '.join(strange)}"

@@ -32,6 +32,7 @@ from pnp.referee.log.words import Vocabulary
 LONGEST_TABLE = 12  # lines
 JOINS = late(r"\s{0,6}(?:and|plus|\+|&)\s{1,3}(?!then\b)", re.IGNORECASE)  # a line that goes on with the last one
 WHO = late(r"\s{0,6}who\s{0,3}[: ]\s{0,6}", re.IGNORECASE)  # as the log sheet has it before a player's name
+WINS = late(r"\bw[io]n(?:s|ner)?\b", re.IGNORECASE)  # with which a log does not end by the way
 LAST_NUMBER = late(r"(\d{1,4})\D*$")
 
 
@@ -154,7 +155,11 @@ class Reader(Sentences):
                 if not told and line.split()[0].casefold() in NOT_DONE:
                     told = self._where_nothing_happened(line, source)
                 names_nothing = not told and not line[0].isspace() and self._accounts(line, [])
-                if names_nothing and line.split()[0].casefold() in NOT_DONE:
+                if (
+                    names_nothing
+                    and line.split()[0].casefold() in NOT_DONE
+                    and not (at + 1 >= len(raw.lines) and WINS.search(line))
+                ):
                     comments[number] = " ".join(filter(None, (line.strip(), comments.get(number))))
                     continue  # "nobody fights": a remark
                 if not told:

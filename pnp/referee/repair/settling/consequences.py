@@ -306,13 +306,14 @@ class Beneath(Course):
         return None
 
     def _makes_win(self, winner: Violation, run: ReplayResult, who: str, key: str, off: int | None, line: int) -> bool:
-        """Whether a total that is off by so much on a line makes a wrong winner: too high for who was thought to have
-        won, or too low for who has."""
+        """Whether a total that is off by so much on a line makes a wrong winner, alone or one of several: too high for
+        who was thought to have won, or too low for who has."""
         item, right = winner.item, winner.value
         if item is None or not (isinstance(item.value, tuple) and isinstance(right, tuple)) or not off:
             return False
-        gains = who in item.value and who not in right and off > 0
-        loses = who in right and who not in item.value and off < 0
+        thought, won = {*item.value}, {*right}
+        gains = off > 0 and who in thought and bool(who not in won or won - thought)
+        loses = off < 0 and who in won and bool(who not in thought or thought - won)
         return (gains or loses) and self._is_total(run.table, who, key, line)
 
     def _is_total(self, last: Table, who: str, key: str, line: int) -> bool:

@@ -24,7 +24,7 @@ OF_ALL = frozenset([*EVERYBODY, "each", "apiece"])
 MAKES = frozenset(
     [
         *("makes", "made", "leaves", "left", "means", "meant", "gives", "gave", "brings", "brought"),
-        *("counts", "counted", "owns", "owned", "strong", "alive"),
+        *("counts", "counted", "owns", "owned", "strong", "alive", "final", "score", "scores"),
     ]
 )
 GAINED = frozenset(["get", "gets", "got", "young", "baby", "babies", "more", "another"])

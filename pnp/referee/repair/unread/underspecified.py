@@ -63,6 +63,7 @@ def as_meant(start: Start, entries: Sequence[Entry], words: Vocabulary) -> tuple
             readings += [(first, last, told), *_likewise(found, first, last, told, words)]
         if at and _leads_to(found[at - 1], found[at]):
             readings.append((at - 1, at, ()))
+        readings += _within_the_line_before(found, at)
         tried += bool(readings)
         for begin, end, told in readings:
             instead = (*found[:begin], *told, *found[end:])
@@ -107,6 +108,24 @@ def _leads_to(before: Entry, entry: Entry) -> bool:
     if not (isinstance(one, Move) and isinstance(other, Move)) or one.who is None or one.who != other.who:
         return False
     return not one.args and not other.args and one.verb not in before.text.casefold()
+
+
+def _within_the_line_before(entries: Sequence[Entry], at: int) -> Iterator[tuple[int, int, tuple[Entry, ...]]]:
+    """What nobody did, and what came of the first of several things told on one line, stands beneath them all: a card
+    that came up "took B12, then bred two" can only be written there."""
+    if not _of_nobody(entries[at]):
+        return
+    end = at
+    while end and _of_nobody(entries[end - 1]):
+        end -= 1
+    if end:
+        first, _ = _line_around(entries, end - 1)
+        for after in range(end - 1, first, -1):
+            yield after, at + 1, (entries[at], *entries[after:at])
+
+
+def _of_nobody(entry: Entry) -> bool:
+    return isinstance(entry.what, Move) and entry.what.who is None
 
 
 def _line_around(entries: Sequence[Entry], at: int) -> tuple[int, int]:
