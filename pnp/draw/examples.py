@@ -17,7 +17,7 @@ WORDS, LINES = 0.6, 0.36  # of the width: what is said, and beside it what is wr
 _MOST = 2 / 3  # of the paragraphs of a section that is set as a table
 
 # Italics at the end, and further ones behind a word or two: *a*, then *b* or *c*.
-_LINES = re.compile(r"\*[^*]+\*(?:[^*.]{1,24}\*[^*]+\*)*$")
+_LINES = re.compile(r"\*[^*]{1,200}\*(?:[^*.]{1,24}\*[^*]{1,200}\*){0,12}$")
 
 
 def parted(text: str) -> tuple[str, str]:
