@@ -46,9 +46,9 @@ class Stands(Fact, own=True, needed=True, example="= Ann stands D7=6 E7=3"):
 
 
 class Barriers(Fact, example="= barriers river C3, city D4"):
-    """the barriers on the island"""
+    """the barriers on the island; the word alone where there are none"""
 
-    placed = Many(_BARRIER)
+    placed = Many(_BARRIER, optional=True)
 
 
 class Changes(Fact, example="= changes E01 E07 ?"):

@@ -221,7 +221,9 @@ class Tolerant(
     """Says that the stress just turned does no harm."""
 
 
-class Lose(Changes, example="Ann: lose D7=2 E7=0", said="remove, deaths, losses, die, death, starve, perish, dead"):
+class Lose(
+    Changes, example="Ann: lose D7=2 E7=0", said="remove, take off, deaths, losses, die, death, starve, perish, dead"
+):
     """Where individuals died: hexes and their new numbers, or -2 D7 E7 for two fewer on each."""
 
     stacks = Many(Dead(*HEXES))

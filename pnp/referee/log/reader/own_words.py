@@ -15,7 +15,7 @@ from pnp.referee.log.reader.lists.halves import halves_behind
 from pnp.referee.log.reader.lists.shared_parts import both_cards, each_way, listed_ways, so_many_steps, taken_off
 from pnp.referee.log.reader.names.card_shorthand import out_and_in
 from pnp.referee.log.reader.normalisation.commentary import is_tie, which_card
-from pnp.referee.log.reader.normalisation.corrections import is_corrected
+from pnp.referee.log.reader.normalisation.corrections import is_corrected, without_none
 from pnp.referee.log.reader.parsing.narration import retold
 from pnp.referee.log.reader.reference.anaphora import all_but, but_all, in_round, so_many_of_them, without_scribble
 from pnp.referee.log.reader.reference.captures import moved_in
@@ -74,6 +74,7 @@ __all__ = [
     "where_it_lies",
     "which_card",
     "with_own",
+    "without_none",
     "without_number_of_cards",
     "without_purpose",
     "without_scribble",

@@ -64,7 +64,7 @@ def put_plainly(line: str, before: Sequence[Entry], words: Vocabulary, headings:
         from pnp.referee.log.reader.own_words import aimed
 
         line = aimed(line, words)
-    if " off " in line or " to " in line or "-" in line or ">" in line:
+    if " off" in line or " to " in line or "-" in line or ">" in line:
         from pnp.referee.log.reader.own_words import so_many_steps, taken_off
 
         line = so_many_steps(taken_off(line, words), words)

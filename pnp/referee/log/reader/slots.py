@@ -104,7 +104,8 @@ class Sensing:
 
     def _accounts(self, line: str, told: Sequence[Entry]) -> bool:
         """Whether what was told of a line has all that it names; what was put right in it is not named."""
-        from pnp.referee.log.reader.own_words import accounted, deeds_told, is_corrected, numbers_told
+        from pnp.referee.log.reader.own_words import accounted, deeds_told, is_corrected, numbers_told, without_none
+        from pnp.referee.log.reader.statements.table_events import thrown_for_all
 
         moves = [each.what for each in told if isinstance(each.what, Move)]
         others = [{*map(str, move.args)} for move in moves if not self._lists_places(move)]
@@ -113,8 +114,11 @@ class Sensing:
             return False
         if any(self._is_no_die(line, entry.what) for entry in told):
             return False
+        if is_corrected(line):
+            return True
         checks = (accounted, numbers_told, deeds_told)
-        return all(check(line, told, self._words) for check in checks) or is_corrected(line)
+        plain = without_none(thrown_for_all(line, self._words))
+        return all(check(line, told, self._words) or check(plain, told, self._words) for check in checks)
 
     def _is_no_die(self, line: str, what: object) -> bool:
         """Whether a number that was taken for a die counts something, "5 markers out", or is a die for all that was

@@ -206,7 +206,11 @@ def _carried(done: Sequence[Part], rest: Sequence[Part]) -> Sequence[Part]:
 
 
 def _besides(things: Sequence[Thing], move: Move, words: Vocabulary) -> int | None:
-    """How many words a move has besides what a line names; None where a thing has no place in it."""
+    """How many words a move has besides what a line names; None where a thing has no place in it, or something changes
+    on a place that the line does not name."""
+    changed = {place.casefold() for arg in move.args for place, sign, _ in [str(arg).partition("=")] if sign}
+    if not changed.issubset(form for thing in things for form in thing.forms):
+        return None
     said = _said(move, words)
     left = Counter(said)
     order: list[str] = []

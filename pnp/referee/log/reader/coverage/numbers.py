@@ -12,9 +12,11 @@ from collections.abc import Iterator, Sequence
 
 from pnp.referee.log.claims import Claim
 from pnp.referee.log.entries import Entry, Unread
+from pnp.referee.log.fields import flat
 from pnp.referee.log.headings import Heading
 from pnp.referee.log.kinds import UNKNOWN
 from pnp.referee.log.moves import Move
+from pnp.referee.log.places import Stack
 from pnp.referee.log.reader.normalisation.commentary import without_what_follows
 from pnp.referee.log.spoken import HEX, SPELT
 from pnp.referee.log.words import Vocabulary
@@ -35,6 +37,12 @@ IN_ALL = re.compile(  # so many of which each is told: "8 young: 3 on C1, 4 on C
     rf"(?<![\w=+−–-]){_MANY}\s{{1,3}}(?:new\s{{1,3}})?[a-z]{{3,12}}\s{{0,3}}[,:;–-]\s{{1,3}}(?=[+−-]\d|{_MANY}\s{{1,3}}(?:on|in|at|to|each)?\s{{0,3}}{HEX}\b|{HEX}(?:=|\s{{1,3}})\d)",
     re.IGNORECASE,
 )
+_IS = r"(?:is|are|now|down|up|left|to|with|at|has)"
+IN_ALL_DONE = re.compile(  # the same of what was done: "loses three, F3 down to 1"
+    rf"\b([a-z]{{3,12}})\s{{1,3}}{_MANY}(?:\s{{0,3}}[,:;]|(?=\s{{1,3}}{HEX}(?:=|\s{{1,3}}{_IS}\b)))\s{{1,3}}"
+    rf"(?={HEX}\b(?:=|\s{{1,3}}(?:{_IS}\s{{1,3}}){{0,4}}){_MANY}\b)",
+    re.IGNORECASE,
+)
 OF_ANOTHER = re.compile(rf"\b(\w{{1,40}})['’]s\s{{1,3}}(?:\d{{1,2}}|{'|'.join(SPELT[2:])})\b", re.IGNORECASE)
 NUMBERS = re.compile(r"(?<![A-Za-z\d])\d+|(?<=\bx)\d+")
 ONE = re.compile(r"(?<![\w.+=:/×−–-])1(?![\w:/]|[.]\d)")
@@ -45,6 +53,7 @@ def numbers_of(line: str, words: Vocabulary) -> list[int]:
     """The numbers that a line tells, those that are no part of the name of a card or a place; one is no number."""
     plain = PRICE.sub(" ", ASIDE.sub(" ", without_what_follows(line, words)))
     plain = IN_ALL.sub(" ", plain)
+    plain = IN_ALL_DONE.sub(lambda found: f"{found[1]} " if of_stacks(found[1], words) else found[0], plain)
     plain = OF_ANOTHER.sub(lambda found: found[0] if words.player(found[1]) is None else found[1], plain)
     found, often = [], 1
     for said in SAID.finditer(plain):
@@ -57,6 +66,12 @@ def numbers_of(line: str, words: Vocabulary) -> list[int]:
             found.append(int(word) if word.isdecimal() else SPELT.index(word))
     found = [number for number in found if number >= LEAST]
     return [*found, *(number * often for number in found)] if often > 1 and found else found or [often][: often - 1]
+
+
+def of_stacks(word: str, words: Vocabulary) -> bool:
+    """Whether a word says a verb, and only such as take hexes with how many stand on each."""
+    verbs = words.verbs_of(word.casefold())
+    return bool(verbs) and all(isinstance(field.kind, Stack) for verb in verbs for field in flat(verb.args))
 
 
 def numbers_told(line: str, told: Sequence[Entry], words: Vocabulary) -> bool:

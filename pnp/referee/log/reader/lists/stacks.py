@@ -7,6 +7,7 @@ from collections.abc import Callable
 
 from pnp.referee.log.fields import flat
 from pnp.referee.log.places import Stack
+from pnp.referee.log.reader.coverage.numbers import of_stacks
 from pnp.referee.log.spoken import FIGURES, HEX, SPELT
 from pnp.referee.log.words import Vocabulary
 
@@ -16,7 +17,7 @@ ALL_OF_THEM = re.compile(
     re.IGNORECASE,
 )
 UP_TO = re.compile(
-    rf"(?:all\s{{1,6}}|each\s{{1,6}})?(?:(?:went|goes|go|grew|rose|fell|sank)\s{{1,6}})?(?:now\s{{1,6}}|up\s{{1,6}}|down\s{{1,6}})?\b(?:(?:to|at|with|on|now)|(?:has|have|had|are|is|was|were|becomes?|became|shows?|showed|holds?|held)(?:\s{{1,6}}now)?)\s{{1,6}}({_NUMBER})\b(?:\s{{1,6}}now\b)?(?![\d=]|\s{{1,6}}(?:on\s{{1,6}})?(?:each|every)|\s{{1,6}}(?:new|more|young))",
+    rf"(?:all\s{{1,6}}|each\s{{1,6}})?(?:(?:went|goes|go|grew|rose|fell|sank)\s{{1,6}})?(?:now\s{{1,6}}|up\s{{1,6}}|down\s{{1,6}})?\b(?:(?:to|at|with|on|now)|(?:(?:is|are|was|were)\s{{1,6}})?left\s{{1,6}}with|(?:has|have|had|are|is|was|were|becomes?|became|shows?|showed|holds?|held)(?:\s{{1,6}}now)?)\s{{1,6}}({_NUMBER})\b(?:\s{{1,6}}now\b)?(?![\d=]|\s{{1,6}}(?:on\s{{1,6}})?(?:each|every)|\s{{1,6}}(?:new|more|young))",
     re.IGNORECASE,
 )
 HEXES_LAST = re.compile(
@@ -72,7 +73,7 @@ SO_MANY_IN_ALL = re.compile(  # "loses two: C3=4 C4=4", "bred 9 (C3=4 C4=4)"
     rf"\b([a-z]{{3,12}})\s{{1,6}}{_SO_MANY}\s{{0,3}}[:;]\s{{0,3}}(?={_WHERE})", re.IGNORECASE
 )
 SO_MANY_THEN = re.compile(  # "breeds 6, E4 to 6, three on F4"
-    rf"\b([a-z]{{3,12}})\s{{1,6}}{_SO_MANY}\s{{0,3}},\s{{1,3}}(?={HEX}=|{_NUMBER}\s{{1,3}}(?:each\s{{1,3}})?(?:on|in|at)\s{{1,3}}{HEX}\b)",
+    rf"\b([a-z]{{3,12}})\s{{1,6}}{_SO_MANY}(?:\s{{1,3}}(?={HEX}=)|\s{{0,3}},\s{{1,3}}(?={HEX}=|{_NUMBER}\s{{1,3}}(?:each\s{{1,3}})?(?:on|in|at)\s{{1,3}}{HEX}\b))",
     re.IGNORECASE,
 )
 A_HEX = re.compile(rf"\b{HEX}\b")
@@ -114,14 +115,8 @@ def stacks(text: str, words: Vocabulary) -> list[str]:
     if any(map(str.isdecimal, plain)) and any(sign in plain for sign in ":=+,"):
         plain = SO_MANY_NEW.sub(lambda found: f"{found[1]} " if words.verbs_of(found[1]) else found[0], plain)
         plain = SO_MANY_IN_ALL.sub(lambda found: f"{found[1]} " if words.verbs_of(found[1]) else found[0], plain)
-        plain = SO_MANY_THEN.sub(lambda found: f"{found[1]} " if _of_stacks(found[1], words) else found[0], plain)
+        plain = SO_MANY_THEN.sub(lambda found: f"{found[1]} " if of_stacks(found[1], words) else found[0], plain)
     return [plain]
-
-
-def _of_stacks(word: str, words: Vocabulary) -> bool:
-    """Whether a word says a verb, and only such as take hexes with how many stand on each."""
-    verbs = words.verbs_of(word.casefold())
-    return bool(verbs) and all(isinstance(field.kind, Stack) for verb in verbs for field in flat(verb.args))
 
 
 def with_numbers(text: str) -> str:

@@ -84,11 +84,15 @@ NOTHING_LAST = re.compile(
     r"\s{0,3}(?:[,;]|,?\s{1,3}(?:and|but))\s{1,3}(?:(?:and|but|then)\s{1,3}){0,2}(\w{2,20})\s{1,3}(?:nothing|none|no\s{1,3}[a-z]{3,12}|nobody)(?:\s{1,3}(?:at\s{1,3}all|away|more))?\s{0,3}[.!]?$",
     re.IGNORECASE,
 )
+HAS_NONE = re.compile(
+    r"\s{0,3},?\s{1,3}(?:but|since|as|because)\s{1,3}(\w{1,40})\s{1,3}(?:has|had|holds|held)\s{1,3}no\s{1,3}([a-z]{3,12})(?:\s{1,3}(?:or|and)\s{1,3}(?:no\s{1,3})?([a-z]{3,12}))?\s{0,3}[.!]?$",
+    re.IGNORECASE,
+)
 DICE_OF = re.compile(r"\b(\w{1,40})\s{0,3}[:=]?\s{1,3}[1-6](?:\s{0,3}[,+]?\s{1,3}[1-6])*(?=\s{0,3}(?:[,;.]|$))")
 
 
 def without_nothing(text: str, words: Vocabulary) -> str:
-    """A line without what somebody did with nothing: "Ben discarded nothing and drew C05"."""
+    """A line without what somebody did with nothing, or has none of: "Ben discarded nothing and drew C05"."""
     found = NOTHING_FIRST.match(text)
     who = words.player(found[1].strip()) if found is not None else None
     if found is not None and who is not None and any(not verb.table for verb in words.verbs_of(found[2].casefold())):
@@ -97,6 +101,9 @@ def without_nothing(text: str, words: Vocabulary) -> str:
         text = rest if words.player(first) is not None else f"{who} {rest}"
     found = NOTHING_LAST.search(text)
     if found is not None and any(not verb.table and verb.args for verb in words.verbs_of(found[1].casefold())):
+        text = text[: found.start()]
+    found = HAS_NONE.search(text)  # "the change is E01, but Al has no fives or sixes"
+    if found is not None and words.player(found[1]) is not None and words.counted.isdisjoint(found.groups()[1:]):
         text = text[: found.start()]
     return text
 

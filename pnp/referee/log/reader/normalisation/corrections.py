@@ -4,15 +4,20 @@ from __future__ import annotations
 
 import re
 
+from pnp.referee.log.spoken import NUMBER
 from pnp.referee.log.words import Vocabulary
 
-AGAIN = (
-    r"no|nope|sorry|oops|correction|corrected|actually|(?<!would )rather|wait|err?|i\s{1,16}mean|make\s{1,16}that"
+OTHERWISE = (
+    r"nope|sorry|oops|correction|corrected|actually|(?<!would )rather|wait|err?|i\s{1,16}mean|make\s{1,16}that"
     r"|should\s{1,16}(?:be|have\s{1,16}been)"
 )
+# "no flips", "no escape" say that nothing was done; "no, C13", "no sorry", "no the peacock", "no four" are put right
+NONE = rf"\s{{1,3}}(?!(?:{OTHERWISE}|no|an?|the|it|{NUMBER})\b)(?-i:[a-z]{{3,12}})\b"
+AGAIN = rf"no(?!{NONE})|{OTHERWISE}"
 CORRECTED = re.compile(
     rf"[\s,;:.–—-]{{0,6}}[(\[]?(?:\s{{0,3}}\b(?:or\s{{1,3}})?(?:{AGAIN})\b[\s,:!.–—-]{{0,6}}){{1,6}}", re.IGNORECASE
 )
+NO_SUCH = re.compile(rf"\bno{NONE}", re.IGNORECASE)
 
 
 def corrected_in(text: str, words: Vocabulary) -> list[str]:
@@ -34,3 +39,8 @@ def is_corrected(text: str) -> bool:
     """Whether a line takes back something that it says: "C12, no, C13"."""
     found = CORRECTED.search(text)
     return found is not None and bool(text[: found.start()].strip()) and bool(text[found.end() :].strip())
+
+
+def without_none(text: str) -> str:
+    """A line without what it says there is none of, which is nowhere in what was done: "Ben has no defence"."""
+    return NO_SUCH.sub(" ", text)

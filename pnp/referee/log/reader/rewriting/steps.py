@@ -31,7 +31,7 @@ from pnp.referee.log.reader.segments.by_player import by_player
 from pnp.referee.log.reader.statements.counts import WON, WON_WHAT
 from pnp.referee.log.reader.statements.dice import dice, reckoned
 from pnp.referee.log.reader.statements.table_events import cards_of_all, die_of_all, for_the_table, we_did
-from pnp.referee.log.spoken import BEGINS_WITH_ALL, EVERYBODY, how_many_of_all
+from pnp.referee.log.spoken import BEGINS_WITH_ALL, EVERYBODY, NUMBER, how_many_of_all
 from pnp.referee.log.words import Vocabulary
 
 LONGEST = 400  # letters of a line that is put otherwise
@@ -62,6 +62,7 @@ HAS_WON = re.compile(
     rf"(\w+(?:\s{{0,16}}(?:,|and|&)\s{{0,16}}\w+)*\s{{1,16}}(?:has\s{{1,16}}|have\s{{1,16}})?)({'|'.join(WON)})\b(?!['’])(.*)",
     re.IGNORECASE,
 )
+NUMBERED = re.compile(rf"\d|\b{NUMBER}\b", re.IGNORECASE)
 LISTED = re.compile(r"\s{0,16}[,;]\s{0,16}(?:and\s{1,16})?|\s{1,16}and\s{1,16}|\s{1,16}/\s{1,16}")
 BEGINS = re.compile(
     r"\s{0,6}[:,;.–—=>-]{1,6}\s{0,6}(?:(?:so|and|thus|therefore|then)\s{1,6})?\w+\s{1,6}(?:first|begins|starts|goes\s{1,16}first|is\s{1,16}first)\s{0,16}[.!]?\s{0,16}$",
@@ -134,7 +135,10 @@ def _won(text: str, words: Vocabulary) -> list[str]:
     """Who has won, without what is said of it: "Ann wins 12:9", "Ann has won with more food"."""
     found = HAS_WON.fullmatch(text)
     names = re.findall(r"\w+", found[1]) if found is not None else []
-    if found is None or not any(words.player(name) for name in names) or any(map(words.player, found[3].split())):
+    others = {words.player(word) for word in found[3].split()} - {None} if found is not None else set()
+    if not NUMBERED.search(found[3] if found is not None else text):
+        others -= {words.player(name) for name in names}  # "Ann wins, Ann has more food"
+    if found is None or not any(words.player(name) for name in names) or others:
         return [text]
     if WON_WHAT.match(found[3]):
         return [text]  # a fight, or the card

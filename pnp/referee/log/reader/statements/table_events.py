@@ -54,10 +54,10 @@ OWN_CARDS = re.compile(
     r"\s{0,6}(\w.{0,60}?)\s{1,6}(?:(?:is|are|was|were|got|gets?|has|have|been)\s{1,6}){0,3}(\w{3,10})\s{1,6}(?:back\s{1,6}|up\s{1,6})?"
     r"(?:(?:the|her|his|their|new|some|more)\s{1,6}){1,3}(?:cards?|hands?)\s{0,6}[.!]?"
 )
-NONE_ON = re.compile(
-    r"\s{0,6}(?:nothing|no\s{1,3}[a-z]{3,10}|none)\s{1,6}[a-z]{4,12}\s{1,6}(?:on|with|at|by)\s{1,6}(?:an?\s{1,6})?([1-6])\s{0,6}[.!]?",
-    re.IGNORECASE,
-)
+_NONE = r"(?:(?:nothing|no\s{1,3}[a-z]{3,10}|none)\s{1,6}[a-z]{4,12}|no\s{1,3}(?P<deed>[a-z]{4,12}))"
+_ON_A = r"(?:on|with|at|by)\s{1,6}(?:an?\s{1,6})?([1-6])"
+NONE_ON = re.compile(rf"\s{{0,6}}{_NONE}\s{{1,6}}{_ON_A}\s{{0,6}}[.!]?", re.IGNORECASE)
+ON_NONE = re.compile(rf"\s{{0,6}}{_ON_A}\s{{0,3}},?\s{{1,6}}{_NONE}\s{{0,6}}[.!]?", re.IGNORECASE)
 GAVE = re.compile(
     r"\s{0,6}(?:the\s{1,3})?([a-z]{3,15})\s{1,6}(?:gave|gives|brought|brings|dealt|sent|sends)\s{1,6}(\w{1,40})\s{1,6}(?:the\s{1,3})?(\w{2,4})\s{0,6}[.!]?"
 )
@@ -204,9 +204,12 @@ def for_the_table(text: str, words: Vocabulary) -> list[str]:
 
 
 def die_where_nothing_happened(line: str, words: Vocabulary) -> str:
-    """The die for all on which nothing happened: "nothing flipped on a 1"; nothing for any other line."""
-    found, verb = NONE_ON.fullmatch(line), _thrown_for_all(words)
-    return f"{verb.name}: {found[1]}" if found is not None and verb is not None else ""
+    """The die for all on which nothing happened: "nothing flipped on a 1", "no flips with a 1", "on a 1 nothing flips";
+    nothing for any other line."""
+    found, verb = NONE_ON.fullmatch(line) or ON_NONE.fullmatch(line), _thrown_for_all(words)
+    if found is None or verb is None or (found["deed"] and not found["deed"].casefold().startswith(verb.name)):
+        return ""
+    return f"{verb.name}: {next(filter(str.isdecimal, line))}"
 
 
 def _thrown_for_all(words: Vocabulary) -> Verb | None:
