@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import combinations, islice
+from itertools import combinations, islice, takewhile
 from typing import Any
 
 from pnp.referee.log.fields import spread
@@ -18,6 +18,7 @@ from pnp.referee.repair.hypotheses.likeness import likeness
 from pnp.referee.repair.hypotheses.pen_slips import one_slip
 
 SINGLES = 3  # how many cards are put together where a hand is hidden
+DIGIT = "0123456789"
 DIGITS = 9  # cards of a deck whose numbers differ in one digit
 TOGETHER = 40  # and in how many ways
 LOOKED_OVER = 40  # moves that are compared word by word
@@ -76,7 +77,7 @@ class Variants:
     def near(self, card: str) -> bool:
         """Whether a card may be meant by a number that is nearly its own: where a deck has nine numbers at most each is
         nearly each other, and then only if this one is named elsewhere."""
-        deck = card.rstrip("0123456789")
+        deck = card.rstrip(DIGIT)
         return card in self._named or sum(other.startswith(deck) for other in self._cards) > DIGITS
 
     def several(self, move: Move) -> bool:
@@ -150,9 +151,9 @@ class Variants:
     def other_cards(self, move: Move) -> Iterator[Move]:
         """The same line with one of its cards another of the same deck."""
         for i, arg in enumerate(move.args):
-            deck = str(arg).rstrip("0123456789")
+            deck = str(arg).rstrip(DIGIT)
             if isinstance(self.kinds(move)[i], Card) and arg != UNKNOWN:
-                others = (card for card in self._cards if card.rstrip("0123456789") == deck and card not in move.args)
+                others = (card for card in self._cards if card.rstrip(DIGIT) == deck and card not in move.args)
                 yield from (with_value(move, i, card) for card in others)
 
     def kinds(self, move: Move) -> list[Kind[Any]]:
@@ -179,10 +180,17 @@ class Variants:
         for other in legal:
             if other != move:
                 groups[2 * (other.who != move.who) + (other.verb != move.verb)].append(other)
+
+        def how_near(other: Move) -> tuple[float, int]:
+            written = self.words.write(other)
+            # Of two that are as like, the one that begins with more of the same: B5 is nearer to B1 than to L5.
+            same = sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(text, written, strict=False)))
+            return -likeness(text, written), -same
+
         found: list[Move] = []
         for group in groups:  # how like two lines are takes long to tell
             if most is None or len(found) < most:
-                found += sorted(group, key=lambda other: -likeness(text, self.words.write(other)))
+                found += sorted(group, key=how_near)
         return found[:most]
 
     def offered(self, move: Move, legal: Iterable[Move], most: int) -> list[Move]:
@@ -227,6 +235,8 @@ def words_apart(written: Sequence[str], other: Sequence[str]) -> float:
     (0.9, 0.95)
     >>> words_apart("migrate 1 I4 H5 G5".split(), "migrate 1 I4 G5".split())
     0.6
+    >>> words_apart(["B5"], ["B4"]), words_apart(["B5"], ["B1"]), words_apart(["B5"], ["L5"])
+    (0.75, 0.9, 1.0)
     """
     row = [MORE_OR_LESS * k for k in range(len(other) + 1)]
     for i, word in enumerate(written, 1):
@@ -240,10 +250,11 @@ def words_apart(written: Sequence[str], other: Sequence[str]) -> float:
 def _apart(word: str, other: str) -> float:
     if word == other:
         return 0
-    ours, theirs = word.rpartition("="), other.rpartition("=")
-    if ours[:2] != theirs[:2] or not (ours[2].isdecimal() and theirs[2].isdecimal()):
+    before = word.rstrip(DIGIT)
+    ours, theirs = word[len(before) :], other[len(before) :]
+    if not (ours and other.startswith(before) and theirs.isdecimal()):
         return 1
-    return 0.5 + 0.5 * (1 - 1 / (1 + abs(int(ours[2]) - int(theirs[2]))))
+    return 0.5 + 0.5 * (1 - 1 / (1 + abs(int(ours) - int(theirs))))
 
 
 def with_value(move: Move, i: int, value: Value) -> Move:
