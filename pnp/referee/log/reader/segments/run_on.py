@@ -63,7 +63,7 @@ CAME = re.compile(  # cards that came into sight, as a sentence, with some behin
 )
 SO_SHE = re.compile(r"\s{0,3}[,.;]\s{1,3}so\s{1,3}(?=(?:she|he|they)\s)", re.IGNORECASE)
 THEN_CARDS = re.compile(  # behind no card and no place, which an arrow joins with what is after it, or said to be new
-    r"(?:(?<=[a-z)])(?<!\b[a-z][WET])\s{1,3}(?:->|=>|→)\s{0,3}"
+    r"(?:(?<=[a-z)])\s{1,3}(?:->|=>|→)\s{0,3}"
     r"|\s{0,3}[,;]\s{1,3}(?:and\s{1,3}|then\s{1,3})?(?:the\s{1,3})?new(?:\s{1,3}(?:cards?|ones?))?"
     r"(?:\s{1,3}in\s{1,3}the\s{1,3}rows?)?(?:\s{1,3}(?:is|are|was|were))?\s{0,3}:?\s{1,3})"
     r"((?:[A-Z]\d{2}(?:,\s{1,2}|\s{1,2}and\s{1,2}|\s{1,2})?){1,8})\s{0,2}\.?$"
