@@ -115,7 +115,7 @@ def test_few_words_are_enough(folder: Path) -> None:
     assert "+ Reed: draw F13 C06 S06 C07 C08" in table.type("reed d f13 c6 s6 c7 c8")
     assert "+ Ann: play F01" in table.type("f1")
     said = table.type("help sneak")
-    assert "sneak S05 on Ann" in said and "position" not in said  # of one word that alone, not all that can be typed
+    assert "sneak S04 on Ann" in said and "position" not in said  # of one word that alone, not all that can be typed
     said = table.type("v7")
     assert "+ Reed: play F13" in said and "V07 says: step 1, the fittest card" in said and "now: Ann food 2" in said
     # E10: no predators. Only Ann's card that is played before combat is asked about.

@@ -120,7 +120,7 @@ def test_a_log_is_marked_explained_mended_and_completed(editor: Editor, tmp_path
     assert marks[3]["relatedInformation"][0]["location"]["range"]["start"]["line"] == 39
 
     said = editor.ask("textDocument/hover", **at(uri, 42, 3))["contents"]["value"]
-    assert "You need the food for it now" in said and "Legal here: `Ann: play C22`" in said
+    assert "You need the food for it now" in said and "Legal here: `Ann: play F20`" in said
     assert editor.ask("textDocument/hover", **at(uri, 7)) is None
 
     place = {"start": {"line": 42, "character": 0}, "end": {"line": 42, "character": 0}}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from pnp.errors import Source
+from pnp.errors import Problem, Source
 from pnp.named import NamedTuple
 from pnp.referee.log.claims import Claim
 from pnp.referee.log.header import Setting
@@ -27,6 +27,11 @@ class Entry(NamedTuple):
     source: Source
     what: Move | Claim | Heading | Unread
     text: str
+
+    @property
+    def problem(self) -> Problem | None:
+        """Why the line cannot be read; None where it can."""
+        return Problem(self.source, self.what.message) if isinstance(self.what, Unread) else None
 
 
 class Log(NamedTuple):

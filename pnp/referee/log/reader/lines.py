@@ -101,7 +101,7 @@ class Reader(Sentences):
                     named = alone
                 continue
             row = self._row(line, source, entries)
-            problems += [Problem(source, each.what.message) for each in row if isinstance(each.what, Unread)]
+            problems += filter(None, (each.problem for each in row))
             if row:
                 begun = len(entries)
                 entries += row
@@ -120,7 +120,7 @@ class Reader(Sentences):
             line = put_plainly(line, entries, self._words, self._headings)
             plainly = line.strip() != written
             row = self._row(line, source, entries) if plainly else []
-            problems += [Problem(source, each.what.message) for each in row if isinstance(each.what, Unread)]
+            problems += filter(None, (each.problem for each in row))
             if row:
                 begun = len(entries)
                 entries += [each._replace(text=written) for each in row]

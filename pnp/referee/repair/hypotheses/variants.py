@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Container, Iterable, Iterator, Sequence
 from itertools import combinations, islice, takewhile
 from typing import Any
 
@@ -30,7 +30,7 @@ class Variants:
 
     def __init__(self, words: Vocabulary, steps: Sequence[Step]) -> None:
         self.words = words
-        self._cards = tuple(dict.fromkeys(words.cards.values()))
+        self._cards = dict.fromkeys(words.cards.values())
         self._alone: dict[tuple[str, str], list[list[Move]]] = {}
         self._named = {arg for step in steps if isinstance(step.what, Move) for arg in step.what.args}
 
@@ -203,7 +203,8 @@ class Variants:
         alike = self.nearest(move, legal, LOOKED_OVER)
 
         def told_apart(other: Move) -> tuple[bool, bool, float]:
-            return other.who != move.who, other.verb != move.verb, words_apart(words, self.words.write(other).split())
+            written = self.words.write(other).split()
+            return other.who != move.who, other.verb != move.verb, words_apart(words, written, self._cards)
 
         found: list[Move] = []
         for other in sorted(alike, key=told_apart):
@@ -227,9 +228,9 @@ class Variants:
         return list(dict.fromkeys(move._replace(args=args) for each in some for args in each))
 
 
-def words_apart(written: Sequence[str], other: Sequence[str]) -> float:
+def words_apart(written: Sequence[str], other: Sequence[str], cards: Container[str] = ()) -> float:
     """How much a line says otherwise than another: 1 for a word that is another one, less for one that is left out or
-    put in, and for a number the less the nearer it is.
+    put in, and for a number the less the nearer it is; numbers of `cards` are names, and near to no other.
 
     >>> words_apart(["bid", "9"], ["bid", "5"]), words_apart(["bid", "9"], ["bid", "0"])
     (0.9, 0.95)
@@ -242,14 +243,16 @@ def words_apart(written: Sequence[str], other: Sequence[str]) -> float:
     for i, word in enumerate(written, 1):
         before, row = row, [MORE_OR_LESS * i]
         for k, theirs in enumerate(other, 1):
-            exchanged = before[k - 1] + _apart(word, theirs)
+            exchanged = before[k - 1] + _apart(word, theirs, cards)
             row.append(min(exchanged, before[k] + MORE_OR_LESS, row[k - 1] + MORE_OR_LESS))
     return round(row[-1], 6)
 
 
-def _apart(word: str, other: str) -> float:
+def _apart(word: str, other: str, cards: Container[str]) -> float:
     if word == other:
         return 0
+    if other in cards:
+        return 1
     before = word.rstrip(DIGIT)
     ours, theirs = word[len(before) :], other[len(before) :]
     if not (ours and other.startswith(before) and theirs.isdecimal()):
