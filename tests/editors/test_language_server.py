@@ -130,7 +130,7 @@ def test_a_log_is_marked_explained_mended_and_completed(editor: Editor, tmp_path
     )
     # What is nearest to what was written comes first.
     edits = [edit for fix in fixes for edit in fix["edit"]["changes"][uri]]
-    assert [edit["newText"] for edit in edits] == ["Ann: play C22", "Ann: play F12", "Ann: play F20"]
+    assert [edit["newText"] for edit in edits] == ["Ann: play F20", "Ann: play F21", "Ann: play F26"]
     assert SLIPS.splitlines()[42][: edits[0]["range"]["end"]["character"]].startswith("Ann: play F22")
 
     editor.change(uri, 7, 5, 13, "pl")
