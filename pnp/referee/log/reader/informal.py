@@ -7,25 +7,20 @@ from collections.abc import Callable, Sequence
 
 from pnp.errors import Source
 from pnp.patterns import late
-from pnp.referee.log.claims import Claim, ClaimItem
+from pnp.referee.log.claims import Claim
 from pnp.referee.log.entries import Entry, Unread
 from pnp.referee.log.headings import Heading, begins_with, heading_of
 from pnp.referee.log.moves import Move
 from pnp.referee.log.places import Stack
-from pnp.referee.log.reader.slots import OF_A_LINE, WORDS, Sensing
+from pnp.referee.log.reader.context import InContext
+from pnp.referee.log.reader.slots import OF_A_LINE, WORDS
 from pnp.referee.log.spoken import FIGURES, NUMBER, SPELT
 
 GOES_ON = late(r"(?:and\s{1,3})?then\s{1,3}(\w+)", re.IGNORECASE)
-AS_MANY = late(
-    rf"\s{{0,6}}(\w{{1,40}})\s{{1,3}}(?:(?:still|now|only|just)\s{{1,3}})?(?:has|have|had|is\s{{1,3}}(?:at|on)|keeps)\s{{1,3}}(?:(?:still|now|only|just)\s{{1,3}})?"
-    rf"(\d{{1,3}}|{'|'.join(SPELT)})(?:\s{{1,3}}left)?\s{{0,3}}[.!]?",
-    re.IGNORECASE,
-)
 SO_MANY_MOVED = late(  # "One moved from H2 to G2"
     rf"^(?:(?:and|then)\s{{1,3}}){{0,2}}({'|'.join(SPELT[1:])}|\d{{1,2}})\s{{1,3}}(?:more\s{{1,3}}|others?\s{{1,3}}|of\s{{1,3}}them\s{{1,3}})?([a-z]{{3,12}})\s{{1,3}}(?=from\b)",
     re.IGNORECASE,
 )
-HAS_NUMBER = late(r"\b(?:has|have|had)\s{1,3}\d")
 SEVERAL_HAVE = late(  # "Ann and Ben have 4 each"
     r"\s{0,6}((?:\w{1,40},\s{1,3}){0,4}\w{1,40},?\s{1,3}(?:and|&)\s{1,3}\w{1,40})\s{1,3}have\s{1,3}(?:now\s{1,3})?"
     rf"{NUMBER}(?:\s{{1,3}}(?:each|apiece|now|left)){{0,2}}\s{{0,3}}[.!]?",
@@ -35,7 +30,7 @@ OF_WHAT_IS_READ = 8  # of so many sentences that were tried for a line that was 
 OF_A_GIST = 16  # as many of them as it takes to find out what a line means
 
 
-class Jotting(Sensing):
+class Jotting(InContext):
     """What a reader of lines tries last."""
 
     def _one_by_one(self, line: str, source: Source) -> list[Entry]:
@@ -210,100 +205,6 @@ class Jotting(Sensing):
         told = [read(part) for part in (first, *(f"{who} {part}" for part in rest))]
         return [entry._replace(text=line.strip()) for each in told if each for entry in each] if all(told) else None
 
-    def _bare_of_player(self, line: str, source: Source, who: str | None) -> list[Entry] | None:
-        """What a line tells that is one of the log's own but for its player: "hunt swift", "populate fish 2"."""
-        verb = self._words.verbs.get(line.split()[0].rstrip(":")) if line.split() else None
-        return self._try(f"{who}: {line.strip()}", source) or None if who and verb and not verb.table else None
-
-    def _by_context(self, line: str, source: Source, before: Sequence[Entry]) -> list[Entry] | None:
-        """What a line says of which the lines before tell a part: "Ben did the same", "the giraffe was eaten"."""
-        from pnp.referee.log.reader.idioms.narrative import OPENED
-        from pnp.referee.log.reader.idioms.table_talk import whose_pronoun
-        from pnp.referee.log.reader.reference.anaphora import (
-            and_has,
-            bare_counts,
-            repeated,
-            same_again,
-            several_again,
-            that_made,
-            the_others,
-            there,
-        )
-        from pnp.referee.log.reader.reference.cards import played_by
-
-        made = that_made(line, self._named_last(before), self._words)
-        if made != line:
-            return self._by_context(made, source, before) or self._as_line(made, source, before)
-        named = whose_pronoun(line, self._named_last(before), self._words) if HAS_NUMBER.search(line) else line
-        if named != line and "size" in self._words.by_role:  # "Her rm and the dinosaur grow to 2"
-            listed = self._listed(named, source, before)
-            if listed and all(listed):
-                return [entry for each in listed for entry in each]
-        line = named
-        opened = OPENED.match(line)
-        others = the_others(line, before, self._words)
-        if others != line:
-            return self._as_line(others, source, before)
-        counted = bare_counts(line[opened.end() :] if opened else line, before, self.claims, self._words, line.strip())
-        if counted:
-            return [counted[0]._replace(source=source)]
-        parts = and_has(line, self._words)
-        if parts is not None:
-            head, tail = parts
-            done = self._as_line(head, source, before) or []
-            counted = bare_counts(tail, [*before, *done], self.claims, self._words, line.strip()) if done else []
-            if counted:
-                return [*done, counted[0]._replace(source=source)]
-        plain = played_by(line, before, self._words)
-        if plain != line:
-            return self._as_line(plain, source, before)
-        several = several_again(line, self._words)
-        if several is not None:
-            names, head = several
-            first = (self._as_line(head, source, before) or []) if head else list(before)
-            again = [entry for who in names for entry in repeated(who, first, self._words, line.strip())]
-            if again:
-                return [*(first if head else ()), *(entry._replace(source=source) for entry in again)]
-        same = same_again(line, self._words)
-        if same is None:
-            plain = there(line, before, self._words)
-            return self._as_line(plain, source, before) if plain != line else None
-        who, head = same
-        if not head:
-            return [entry._replace(source=source) for entry in repeated(who, before, self._words, line.strip())] or None
-        told = self._as_line(head.strip(" ,;."), source, before)
-        again = repeated(who, told, self._words, line.strip()) if told else []
-        return [*told, *again] if told and again else None
-
-    def _by_one_of_several(self, line: str, source: Source, before: Sequence[Entry]) -> list[Entry] | None:
-        """What a line says that names a card as several are called: which one it was, its place tells."""
-        from pnp.referee.log.reader.reference.cards import each_card, one_of
-
-        read: list[list[Entry]] = []
-        lines = each_card(line, self._words)
-        for plain in lines:
-            self._left_of_line = OF_A_LINE
-            told = self._as_line(plain, source, before)
-            if told is None:
-                told = self._by_one_of_several(plain, source, before)
-            if not told or not self._accounts(line, told):
-                return None
-            read.append(told)
-        return one_of(read, "which card of that name is meant cannot be told") or None
-
-    def _as_before(self, line: str, source: Source, before: Sequence[Entry]) -> list[Entry]:
-        """A count of what was counted of somebody right before: "and Ben has three"."""
-        found = AS_MANY.fullmatch(line)
-        last = before[-1].what if before else None
-        who = self._words.player(found[1]) if found is not None else None
-        if found is None or who is None or not isinstance(last, Claim):
-            return []
-        item = last.items[-1]
-        if item.who in (None, who) or any(each.key != item.key for each in last.items):
-            return []
-        number = int(FIGURES.get(found[2].casefold(), found[2]))
-        return [Entry(source, Claim((ClaimItem(who, item.key, number, 1),)), line.strip())]
-
     def _turned_beside(self, line: str, source: Source, before: Sequence[Entry]) -> list[Entry] | None:
         """A card that was turned, by its name, and what came of it or before it."""
         from pnp.referee.log.reader.reference.cards import turned_beside
@@ -389,18 +290,6 @@ class Jotting(Sensing):
             return []
         text = in_full(text, self._words)
         return self._try(text, source) or self._one_by_one(text, source) or self._jotted(text, source, before)
-
-    def _named_last(self, before: Sequence[Entry]) -> str | None:
-        """Whose line the last one was, who is "she" in the next."""
-        for entry in reversed(before):
-            if isinstance(entry.what, Claim):
-                continue
-            named = [player for word in WORDS.findall(entry.text) if (player := self._words.player(word)) is not None]
-            did = entry.what.who if isinstance(entry.what, Move | Unread) else None
-            who = did if did is not None or not named else named[0]  # of several whom a line names the last who acted
-            if who is not None or isinstance(entry.what, Heading):
-                return who
-        return None
 
 
 def _verb_first(text: str) -> str:
