@@ -219,7 +219,7 @@ def facts(game: str, places: Places | None = None, store: Store | None = None) -
     if store is not None:
         import msgspec
 
-        from pnp.store import code_hash, digest, versions
+        from pnp.hashes import code_hash, digest, versions
 
         key = digest(code_hash("", "referee", "kit", f"games/{game}"), versions("msgspec"), __version__, game)
         if data := store.get("facts", key):

@@ -14,7 +14,8 @@ import msgspec
 from pnp.draw.face import Face
 from pnp.draw.lint import Finding
 from pnp.draw.preflight import looked_over
-from pnp.store import Store, cache_folder, digest
+from pnp.hashes import digest
+from pnp.store import Store, cache_folder
 
 T = TypeVar("T")
 

@@ -9,7 +9,7 @@ from typing import IO, TYPE_CHECKING, NamedTuple
 
 import msgspec
 
-from pnp.store import begun, hashed
+from pnp.hashes import begun, hashed
 from pnp.units import Size
 
 if TYPE_CHECKING:

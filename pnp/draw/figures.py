@@ -14,8 +14,8 @@ from markupsafe import Markup
 from pnp import known as beforehand
 from pnp.draw.numbers import number
 from pnp.draw.table import Miniatures
+from pnp.hashes import code_hash, digest
 from pnp.kit.figures import FILE, Arrow, Figure, Sign, Tone, Word
-from pnp.store import code_hash, digest
 from pnp.svg.matrices import Box
 from pnp.units import Size
 

@@ -16,7 +16,8 @@ from jinja2.environment import Environment
 from jinja2.runtime import Context, Macro
 
 from pnp.draw.reads import Reads
-from pnp.store import Store, code_hash, digest, versions
+from pnp.hashes import code_hash, digest, versions
+from pnp.store import Store
 
 # Filters and tests that ask a record for nothing but the attribute that they are told, and hand on what they get.
 _PASSING = frozenset(

@@ -18,9 +18,10 @@ import msgspec
 from pnp.draw import reads
 from pnp.draw.face import Fit
 from pnp.draw.reads import Noting, Read, Reads, Tables, Unkeepable, content
+from pnp.hashes import code_hash, digest, versions
 from pnp.kit.records import Kit
 from pnp.places import Places
-from pnp.store import Store, code_hash, digest, versions
+from pnp.store import Store
 
 LIBRARIES = (
     *("jinja2", "markupsafe", "msgspec", "fonttools", "svgwrite", "pillow"),

@@ -21,9 +21,10 @@ from typing import Any
 from pnp.child import Stopped, shared, within
 from pnp.errors import Problem, Source, Unreadable
 from pnp.fonts import OWN, register
+from pnp.hashes import digest, versions
 from pnp.kit.tables import clip
 from pnp.places import Places
-from pnp.store import cache_folder, digest, versions
+from pnp.store import cache_folder
 from pnp.wording import near
 
 MOST_BYTES = 20_000_000

@@ -31,12 +31,12 @@ from pnp.draw.table import Faces, Miniatures
 from pnp.draw.text import STYLES, Style
 from pnp.draw.trims import trim_size
 from pnp.errors import Source, Unreadable
+from pnp.hashes import digest
 from pnp.kit.figures import Figure, load_figures
 from pnp.kit.records import Card, Component, Kit
 from pnp.kit.setup import FILE as SETUP
 from pnp.kit.setup import load_setup
 from pnp.kit.words import Block, load_words
-from pnp.store import digest
 from pnp.units import MM_PER_PT, Size
 
 MOST_PAGES = 32

@@ -21,9 +21,10 @@ from pnp.draw.numbers import number
 from pnp.draw.placing import Badge, DrawingPlace, Span, feet, mass, place, silhouette
 from pnp.draw.plate_files import FAR, read_plate, without
 from pnp.errors import Source, Unreadable
+from pnp.hashes import code_hash, digest
 from pnp.kit.records import Card
 from pnp.places import Places, installed
-from pnp.store import Store, code_hash, digest
+from pnp.store import Store
 from pnp.svg.colours import Tone
 from pnp.svg.values import Refused
 

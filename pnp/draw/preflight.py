@@ -10,7 +10,8 @@ import msgspec
 from pnp import known
 from pnp.draw.face import Face, Fit
 from pnp.draw.lint import Finding, Severity, lint
-from pnp.store import Store, code_hash, digest, ended, versions
+from pnp.hashes import code_hash, digest, ended, versions
+from pnp.store import Store
 from pnp.wording import number_of
 
 

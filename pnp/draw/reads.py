@@ -20,9 +20,9 @@ from typing import Any, TypeVar
 
 import msgspec
 
+from pnp.hashes import digest
 from pnp.kit.records import Kit
 from pnp.places import Places
-from pnp.store import digest
 
 Read = tuple[str, ...]
 """What was read: its sort and where."""

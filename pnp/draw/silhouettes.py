@@ -16,8 +16,8 @@ from typing import NamedTuple
 
 from pnp.draw.placing import Mass, Span, counted, feet, silhouette
 from pnp.draw.plate_files import read_plate
+from pnp.hashes import digest
 from pnp.places import Places, installed
-from pnp.store import digest
 from pnp.svg.matrices import Point
 
 PLATES = "templates/plates"

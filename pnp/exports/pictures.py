@@ -14,9 +14,10 @@ from PIL import Image, ImageDraw
 
 from pnp.draw.face import Face
 from pnp.files import at_once
+from pnp.hashes import code_hash, digest, versions
 from pnp.press import kept_faces, pdf
 from pnp.sheets.records import Edges, Placement, Sheet
-from pnp.store import Store, code_hash, digest, versions
+from pnp.store import Store
 from pnp.units import Size
 
 # So many faces are painted into one file before it is looked at: the time of a file is shared, the memory is bounded.

@@ -16,9 +16,10 @@ from typing import Any, cast
 import msgspec
 
 from pnp import __version__
+from pnp.hashes import digest
 from pnp.kit.records import Card, Kit, Row, Rules
 from pnp.kit.tables import RawTable
-from pnp.store import Store, digest
+from pnp.store import Store
 
 KIND = "kit"
 

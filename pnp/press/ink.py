@@ -18,6 +18,7 @@ import msgspec
 
 from pnp import known as beforehand
 from pnp.fonts import SANS
+from pnp.hashes import code_hash, digest, versions
 from pnp.press import kept_faces
 from pnp.press.coverage import Coverage, page_coverage
 from pnp.press.document import Book
@@ -26,7 +27,7 @@ from pnp.press.painter import Painter
 from pnp.press.paths import polyline
 from pnp.sheets.hexes import corners
 from pnp.sheets.records import Drawing, Mark, Placement, Shape, Sheet
-from pnp.store import Store, code_hash, digest, versions
+from pnp.store import Store
 from pnp.svg.matrices import Box, Matrix, around, inverse
 from pnp.units import MM_PER_PT
 

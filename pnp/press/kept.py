@@ -9,12 +9,13 @@ import msgspec
 
 from pnp.draw.face import Aside, Face
 from pnp.files import Half, discard, half_of, naming, settle
+from pnp.hashes import digest, ended
 from pnp.press.coverage import Coverage
 from pnp.press.kept_faces import program
 from pnp.press.parts import Part, Piece
 from pnp.press.pdf import Written
 from pnp.press.setup import Setup
-from pnp.store import Store, digest, ended
+from pnp.store import Store
 
 MOST_HELD = 12_000_000
 """Characters of SVG that are gathered to find out whether a file was printed before; more of them are printed anew.

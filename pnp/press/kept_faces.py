@@ -8,8 +8,9 @@ from pathlib import Path
 import msgspec
 
 from pnp.draw.face import Face
+from pnp.hashes import code_hash, digest, ended, versions
 from pnp.press.painted import Painted
-from pnp.store import Store, code_hash, digest, ended, versions
+from pnp.store import Store
 
 _ENCODER = msgspec.msgpack.Encoder()
 _PAINTED = msgspec.msgpack.Decoder(Painted)

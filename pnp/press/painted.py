@@ -16,7 +16,7 @@ from typing import Any, NamedTuple
 import msgspec
 from reportlab.pdfbase import pdfdoc
 
-from pnp.store import digest
+from pnp.hashes import digest
 from pnp.svg.colours import Tone
 
 _BEGIN, _LAST = b"\x78\x5e", b"\x03\x00"  # of a compressed stream (RFC 1950, 1951): its head, an empty last block

@@ -11,12 +11,13 @@ import msgspec
 from pnp import catalog
 from pnp.draw.boxes import Stock
 from pnp.errors import Source, Unreadable
+from pnp.hashes import digest
 from pnp.kit.records import Kit
 from pnp.press.estimate import refuse_costly_pictures, refuse_too_many
 from pnp.press.setup import Duplex, Setup, label_words
 from pnp.sheets.backs import Feed, Flip
 from pnp.sheets.marks import Marks
-from pnp.store import Store, cache_folder, digest
+from pnp.store import Store, cache_folder
 from pnp.studio.reading import kit_of, places_of, stamp
 from pnp.units import card_size, paper_size
 from pnp.workshop.orders import Choice, Order, for_players

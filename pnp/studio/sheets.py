@@ -16,6 +16,7 @@ from pnp.draw.lint import Finding
 from pnp.draw.preflight import errors
 from pnp.errors import Source, Unreadable
 from pnp.fonts import SANS, SERIF
+from pnp.hashes import digest
 from pnp.kit.records import Kit
 from pnp.press import kept_faces
 from pnp.press.build import Tray, sheets_of
@@ -31,7 +32,6 @@ from pnp.press.png import encoded, sheet_image, sheet_ink
 from pnp.press.sets import collated
 from pnp.press.setup import Setup
 from pnp.sheets.records import Sheet
-from pnp.store import digest
 from pnp.studio.order import Desk, Wanted, key_of, kit_for, lock_of_last, order_of
 from pnp.studio.reading import Recent
 from pnp.workshop.prints import Press

@@ -10,8 +10,9 @@ from pathlib import Path
 
 import pytest
 
+from pnp.hashes import digest
 from pnp.packs import INDEX, LARGEST, PACK
-from pnp.store import Scratch, Store, digest
+from pnp.store import Scratch, Store
 
 PNP = [sys.executable, "-c", "from pnp.cli import main; main()"]
 PARTS = ("lunch", "females", "dice", "board")
