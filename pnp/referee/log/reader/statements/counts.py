@@ -97,7 +97,7 @@ DRAWN = re.compile(
 )
 AS_WELL = frozenset(["too", "likewise", "same", "ditto"])
 _ALONE = r"([^\W\d]\w{0,39})\s{0,3}[:=]{0,2}\s{0,3}[:=]?\s{0,3}(\d{1,3}(?:\s{0,3}[/,]\s{0,3}\d{1,3}){1,3})"
-NUMBERS_ALONE = re.compile(_ALONE)  # "Ann 7/1"
+NUMBERS_ALONE = re.compile(rf"(?<![^\W\d]){_ALONE}")  # "Ann 7/1"; not tried again at each letter of a name
 ALL_ALONE = re.compile(
     rf"\s{{0,3}}=?\s{{0,3}}{_ALONE}(?:\s{{0,3}}[,;]?\s{{1,3}}{_ALONE}){{0,5}}\s{{0,3}}[.;]?\s{{0,3}}"
 )
