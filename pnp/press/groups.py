@@ -107,9 +107,16 @@ def grouped(items: Sequence[Item], setup: Setup, *, separate: bool = False) -> l
         _join_rests(found, setup)
     _join_box(found)
     taken = {ALL_CARDS} if separate else set()
-    groups = {key: _group(key, tuple(these), setup, taken) for key, these in found.items()}
+    groups = {key: _backs_first(_group(key, tuple(these), setup, taken)) for key, these in found.items()}
     _give_rests(groups, setup)
     return list(groups.values())
+
+
+def _backs_first(group: Group) -> Group:
+    """Cards with backs lead on shared sheets: whether these have a second side is told by their first piece."""
+    if not all(item.kind == "card" for item in group.items):
+        return group
+    return group._replace(items=tuple(sorted(group.items, key=lambda item: not item.backed)))
 
 
 def _join_box(found: dict[object, list[Item]]) -> None:

@@ -180,3 +180,13 @@ def test_few_cards_that_are_left_over_lie_beside_small_parts() -> None:
     assert found["small"].rest is not None and found["small"].rest[1] == 3
     for other in (setup._replace(bleed=3.0), setup._replace(card="poker"), setup._replace(duplex="gutterfold")):
         assert not any(group.fewer or group.rest for group in grouped(cases, other))
+
+
+@pytest.mark.parametrize("game", games())
+def test_cards_with_backs_lead_those_without_on_shared_sheets(game: str) -> None:
+    """Whether sheets have a second side is told by their first piece: behind counters markers would lose theirs."""
+    cases = items(load_kit(Places(), game), load_drawing(Places(), game, "light"))
+    for group in grouped(cases, Setup(game, duplex="long-edge")):
+        if all(item.kind == "card" for item in group.items):
+            backed = [item.backed for item in group.items]
+            assert backed == sorted(backed, reverse=True), group.name
