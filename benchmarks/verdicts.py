@@ -24,6 +24,7 @@ import sys
 import time
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import chain
 from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
@@ -33,7 +34,7 @@ from click.testing import CliRunner
 
 ROOT = Path(__file__).resolve().parent.parent
 SAMPLE = ROOT / "tests" / "referee" / "verdicts"
-GAMES = ("mating", "scary", "extinction")
+GAMES = ("mating", "scary", "extinction", "bios", "megafauna")
 PLAYS = 200  # a game, of which so many against rivals:
 WITH_RIVALS = 40
 SPOILT = 334  # a game, of which so many with two slips:
@@ -98,7 +99,7 @@ def texts(folder: Path) -> None:
     for beside in sorted({path for log in logs for path in log.parent.iterdir() if path.is_file()}):
         put(folder / "tree" / beside.relative_to(ROOT), beside.read_bytes())
     for game in GAMES:
-        for name, text in (*plays(game), *spoilt(game)):
+        for name, text in chain(plays(game), spoilt(game)):
             put(folder / name, text.encode())
         say(f"{game}: {PLAYS} plays and {SPOILT} spoilt logs")
 
@@ -126,7 +127,7 @@ def against_rivals(game: str, rivals: int, level: str, seed: int) -> str:
     words = ["playout", game, "--players", str(rivals + 1), "--rivals", str(rivals), "--level", level]
     with TemporaryDirectory() as there:
         out = Path(there) / f"{game}-{seed}.log"
-        done = invoke([*words, "--seed", str(seed), "--out", str(out), "--data", str(frozen(game))])
+        done = invoke([*words, "--seed", str(seed), "--out", str(out), *tables(game)])
         assert done.exit_code == 0, done.output
         return out.read_text(encoding="utf-8")
 
@@ -157,9 +158,10 @@ def spoilt(game: str) -> Iterator[tuple[str, str]]:
 # Verdicts
 
 
-def frozen(game: str) -> Path:
-    """The tables as the tests froze them."""
-    return ROOT / "tests" / "games" / game / "kit"
+def tables(game: str) -> list[str]:
+    """The option for a game's tables as the tests froze them; none where they are judged with the shipped ones."""
+    frozen = ROOT / "tests" / "games" / game / "kit"
+    return ["--data", str(frozen)] if game and frozen.is_dir() else []
 
 
 def invoke(words: Sequence[str]) -> Any:
@@ -177,10 +179,8 @@ def all_logs(folder: Path) -> list[str]:
 def kind(folder: Path, name: str) -> tuple[str, ...]:
     """The options that a log is judged with: a game's frozen tables unless it belongs to the shipped ones."""
     parts = Path(name).parts
-    words: list[str] = []
     game = parts[3] if parts[:3] == ("tree", "tests", "games") else parts[1] if parts[0] != "tree" else ""
-    if game and frozen(game).is_dir():
-        words += ["--data", str(frozen(game))]
+    words = tables(game)
     if "#: strict" in (folder / name).read_text(encoding="utf-8", errors="replace"):
         words.append("--strict")
     return tuple(words)
@@ -324,12 +324,17 @@ def told(verdict: JSON) -> JSON:
 
 
 def choose(folder: Path) -> None:
-    """Choose the sample anew: short logs of each kind and game, copied beside their verdicts."""
+    """Choose the sample anew: short logs of each kind and game, copied beside their verdicts.
+
+    Where a game has no short ones, half as many of the shortest.
+    """
     for old in SAMPLE.glob("*.log"):
         old.unlink()
     for game in GAMES:
         for where, number in SAMPLED.items():
-            logs = [path for path in sorted((folder / where / game).glob("*.log")) if path.stat().st_size < LONGEST]
+            found = sorted((folder / where / game).glob("*.log"), key=lambda path: path.stat().st_size)
+            short = [path for path in found if path.stat().st_size < LONGEST]
+            logs = sorted(short if len(short) >= number else found[: number // 2])
             step = max(1, len(logs) // number)
             for path in logs[::step][:number]:
                 put(SAMPLE / f"{game}-{where}-{path.name}", path.read_bytes())
@@ -352,7 +357,7 @@ def sample(folder: Path) -> dict[str, JSON]:
     try:
         for game in GAMES:
             names = [path.name for path in sorted(Path().glob(f"{game}-*.log"))]
-            done = invoke(["check", "--json", "--more", "--data", str(frozen(game)), *names])
+            done = invoke(["check", "--json", "--more", *tables(game), *names])
             verdicts = parsed(done)
             if verdicts is None:
                 raise SystemExit(f"{done.exception!r}: {done.output[-2000:]}")

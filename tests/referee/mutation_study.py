@@ -9,7 +9,7 @@ import argparse
 import sys
 import time
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from pathlib import Path
 from random import Random
@@ -110,18 +110,16 @@ def _together(play: Play) -> Mapping[int, int]:
     return ends
 
 
-def sample(name: str, number: int, seed: int = 0) -> list[Play]:
-    """Plays of all sizes from two up, open and hidden, under the plain rules and others, by every bot."""
+def sample(name: str, number: int, seed: int = 0) -> Iterator[Play]:
+    """Plays of all sizes, open and hidden, under the plain rules and others, by every bot; each when asked for."""
     chance = Random(f"sample {name} {seed}")
     least, most = plays.kit(name).players
     bots = sorted(plays.bots(name))
-    made = []
     for i in range(number):
         size = max(least, 2) + i % (most - max(least, 2) + 1)
         header = {} if i % 2 else chance.choice(plays.headers(name)[: plays.data(name).get("sampled")])
         play = plays.play(name, plays.NAMES[:size], seed * 10_000 + i, header, bots[i % len(bots)])
-        made.append(plays.hidden(play) if i % 3 == 2 else play)
-    return made
+        yield plays.hidden(play) if i % 3 == 2 else play
 
 
 def study(
