@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from typing import cast
 
-_ASKED = ("findall", "finditer", "flags", "fullmatch", "match", "pattern", "search", "split", "sub", "subn")
+_ASKED = ("findall", "finditer", "flags", "fullmatch", "match", "search", "split", "sub", "subn")
 
 
 def late(pattern: str, flags: int = 0) -> re.Pattern[str]:
@@ -27,6 +27,7 @@ class _Late:
 
     def __init__(self, pattern: str, flags: int) -> None:
         self._told = pattern, flags
+        self.pattern = pattern  # as others are put together from it
 
     def __getattr__(self, name: str) -> object:
         if name not in _ASKED:

@@ -1,38 +1,226 @@
-"""A line put more plainly before it is read: with the card that was named last for "it", without what says nothing."""
+"""A line put more plainly before it is read: with the card that was named last for "it", without what says nothing.
+
+Each rewriting is tried where a line has what it looks for, one after the other, each on what the one before has made.
+"""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
 
+from pnp.patterns import late
 from pnp.referee.log.entries import Entry
 from pnp.referee.log.headings import AROUND
+from pnp.referee.log.reader.idioms.asides import but_is
+from pnp.referee.log.reader.idioms.table_talk import aimed, exchanged, of_the_deck, without_end
+from pnp.referee.log.reader.lists.bids import bids_said, same_number, without_origin
+from pnp.referee.log.reader.lists.distributed import so_many_of_each, so_often
+from pnp.referee.log.reader.lists.enumerated import one_by_one, so_many_more
+from pnp.referee.log.reader.lists.halves import halves_behind
 from pnp.referee.log.reader.lists.journeys import each_end
-from pnp.referee.log.reader.names.card_shorthand import begun
+from pnp.referee.log.reader.lists.shared_parts import both_cards, each_way, listed_ways, so_many_steps, taken_off
+from pnp.referee.log.reader.names.card_shorthand import begun, out_and_in
 from pnp.referee.log.reader.names.epithets import named_before
 from pnp.referee.log.reader.names.kinds import of_ones_kind, own
+from pnp.referee.log.reader.normalisation.commentary import is_tie, which_card
+from pnp.referee.log.reader.normalisation.small_talk import is_of_who_begins, without_talk
+from pnp.referee.log.reader.reference.anaphora import all_but, but_all, in_round, so_many_of_them, without_scribble
+from pnp.referee.log.reader.reference.captures import moved_in
+from pnp.referee.log.reader.reference.cards import hand_was, more_cards
+from pnp.referee.log.reader.reference.locations import where_it_lies
+from pnp.referee.log.reader.reference.passive import taken_by
+from pnp.referee.log.reader.reference.unnamed_cards import so_many_cards, without_number_of_cards
+from pnp.referee.log.reader.statements.dice import came_off, for_what, of_dice, of_tied
+from pnp.referee.log.reader.statements.table_events import without_what_it_brings
 from pnp.referee.log.spoken import NOT_DONE, NUMBER, how_many_of_all, in_figures
 from pnp.referee.log.words import Vocabulary
 
-OF_BIDS = re.compile(
+OF_BIDS = late(
     r"card|bid|pass|win|won|gets|got|takes|took|buys|bought|[:.,–-]\s{1,3}\w{1,40}\s{1,3}\d"
     r"|^\s{0,6}(?:[a-z]{3,6}\s{1,3})?[a-z]?\d{1,3}\s{0,3}[:.,–-]\s{1,3}[a-z]",
     re.IGNORECASE,
 )
-THEN_HOW_MANY = re.compile(
+THEN_HOW_MANY = late(
     rf"(?<!\w)(\s{{0,6}}\w{{1,40}}\s{{0,3}}:?\s{{1,3}})([a-z]{{3,15}})\s{{0,3}},\s{{1,3}}(?={NUMBER}\s{{1,3}}[a-z])"
 )
-OF_HOW_MANY = re.compile(  # "one of two on B2"
+OF_HOW_MANY = late(  # "one of two on B2"
     rf"\b({NUMBER})\s{{1,3}}of\s{{1,3}}(?:(?:the|her|his|their)\s{{1,3}})?{NUMBER}\s{{1,3}}(?=(?:[a-z]{{3,12}}\s{{1,3}})?(?:on|in|from|at)\s)",
     re.IGNORECASE,
 )
-IS_WHAT = re.compile(
-    r"^\s{0,6}(\w{1,40})(?:\s{1,3}(?:is|was)|\s{0,3}[,:])\s{1,3}([a-z]{4,12})\s{0,3}[:;,–-]\s{1,3}(?=[a-z])"
-)
-PASSES_TWICE = re.compile(
+IS_WHAT = late(r"^\s{0,6}(\w{1,40})(?:\s{1,3}(?:is|was)|\s{0,3}[,:])\s{1,3}([a-z]{4,12})\s{0,3}[:;,–-]\s{1,3}(?=[a-z])")
+PASSES_TWICE = late(
     r"(?:(?<=\bpasses)|(?<=\bpassed)|(?<=\bpass))\s{1,3}(?:twice|two\s{1,3}times)(?=\s{0,3}[.!]?$)", re.IGNORECASE
 )
-COUNTING = frozenset(["one", "another", "new", "young", "her", "his", "their", "the", "all", "more", "got", "gets"])
+COUNTING = ("one", "another", "new", "young", "her", "his", "their", "the", "all", "more", "got", "gets", "each")
+
+
+class Around(NamedTuple):
+    """What is known beside a line: the entries before it, the game's words, and its own headings."""
+
+    before: Sequence[Entry]
+    words: Vocabulary
+    headings: Sequence[str]
+
+
+Has = Callable[[str, frozenset[str], Around], bool]
+"""Whether a line, of the words that it said when the rewriting began, has what a rewriting looks for."""
+
+
+class Rewriting(NamedTuple):
+    """One way of putting a line more plainly, and what a line must have for it to be tried."""
+
+    has: Has
+    put: Callable[[str, Around], str]
+
+
+def signs(*parts: str) -> Has:
+    """A line that has one of these parts."""
+    return lambda line, said, around: any(part in line for part in parts)
+
+
+def said_one_of(*choice: str) -> Has:
+    """A line that said one of these words."""
+    return lambda line, said, around: not said.isdisjoint(choice)
+
+
+def either(*choice: Has) -> Has:
+    """A line that has what one of these looks for."""
+    return lambda line, said, around: any(has(line, said, around) for has in choice)
+
+
+def of_role(role: str, other: Has) -> Has:
+    """A line of a game with a verb of this role that has what the other looks for."""
+    return lambda line, said, around: role in around.words.by_role and other(line, said, around)
+
+
+def _ends_with_player(line: str, said: frozenset[str], around: Around) -> bool:
+    return line.rstrip(" .!").rpartition(" ")[2] in around.words.players
+
+
+def _counts_cards(line: str, said: frozenset[str], around: Around) -> bool:
+    return not {"two", "three", "four", "five", "2", "3", "4", "5"}.isdisjoint(line.split())
+
+
+def _of_all(line: str, said: frozenset[str], around: Around) -> bool:
+    return bool(how_many_of_all(line, around.words.counted))
+
+
+def _of_bids(line: str, said: frozenset[str], around: Around) -> bool:
+    return OF_BIDS.search(line) is not None
+
+
+def _moved_in(line: str, said: frozenset[str], around: Around) -> bool:
+    if " in" in line and not said.isdisjoint(("in", "in)", "moved", "brought")):
+        return True
+    return " from " in line and not said.isdisjoint(("with", "each", "apiece"))
+
+
+def _not_done(line: str, said: frozenset[str], around: Around) -> bool:
+    return line.split()[0].casefold() in NOT_DONE
+
+
+def _without_verb_again(line: str, around: Around) -> str:
+    """ "Ben is populating: ..." without what stands before the verb."""
+    follows = around.words.follows
+    return IS_WHAT.sub(lambda found: f"{found[1]} " if found[2].casefold() in follows else found[0], line)
+
+
+def _then_how_many(line: str, around: Around) -> str:
+    """ "Ben populated, three domes" without the comma."""
+    found = THEN_HOW_MANY.match(line)
+    if found is None or not any(verb.args for verb in around.words.verbs_of(found[2])):
+        return line
+    return f"{found[1]}{found[2]} {line[found.end() :]}"
+
+
+BY_SIGNS = (
+    Rewriting(signs(": "), lambda line, around: listed_ways(line, around.words)),
+    Rewriting(lambda *_: True, lambda line, around: without_talk(line, around.words)),
+    Rewriting(
+        lambda line, said, around: own(around.words) is not None,
+        lambda line, around: named_before(begun(line, around.words), around.before, around.words),
+    ),
+    Rewriting(lambda *_: True, lambda line, around: of_ones_kind(line, around.words)),
+    Rewriting(signs("ty"), lambda line, around: in_figures(line)),
+    Rewriting(signs("'s ", "’s "), lambda line, around: where_it_lies(taken_by(line, around.words), around.words)),
+    Rewriting(
+        signs(*",;(:+–"),
+        lambda line, around: without_what_it_brings(out_and_in(line, around.words), around.words),
+    ),
+    Rewriting(_ends_with_player, lambda line, around: aimed(line, around.words)),
+    Rewriting(
+        signs(" off", " to ", "-", ">"),
+        lambda line, around: so_many_steps(taken_off(line, around.words), around.words),
+    ),
+    Rewriting(signs(" a ", " an "), lambda line, around: came_off(line, around.words)),
+    Rewriting(signs(" of "), lambda line, around: OF_HOW_MANY.sub(r"\1 ", line)),
+    Rewriting(lambda *_: True, _without_verb_again),
+    Rewriting(signs("tie", "Tie", "qual", "ven", "off"), lambda line, around: of_tied(line, around.words)),
+    Rewriting(signs(" card", " one", "to "), lambda line, around: so_many_cards(line, around.words)),
+    Rewriting(_counts_cards, lambda line, around: without_number_of_cards(line, around.words)),
+    Rewriting(_of_all, lambda line, around: so_many_of_them(line, around.before, around.words)),
+    Rewriting(signs(" and to ", " both "), lambda line, around: each_end(line, around.words)),
+    Rewriting(of_role("bid", signs(" and ", " & ")), lambda line, around: same_number(line, around.words)),
+    Rewriting(
+        of_role("bid", _of_bids),
+        lambda line, around: bids_said(line, around.before, around.words, around.headings),
+    ),
+    Rewriting(of_role("turned card", signs(" from ")), lambda line, around: without_origin(line, around.words)),
+    Rewriting(
+        signs(" to keep ", " to save ", " to rescue ", " to spare "),
+        lambda line, around: without_end(line, around.words),
+    ),
+    Rewriting(signs("n't", "n’t", " not "), lambda line, around: but_is(line, around.words)),
+    Rewriting(signs(" half ", " part "), lambda line, around: halves_behind(line, around.words)),
+)
+
+BY_WORDS = (  # of those that the line says once it has been through the others
+    Rewriting(signs(","), _then_how_many),
+    Rewriting(_moved_in, lambda line, around: moved_in(line, around.words)),
+    Rewriting(
+        either(signs(" dice"), said_one_of("In", "in", "During", "This", "Then", "And", "For", "for", "As")),
+        lambda line, around: in_round(
+            of_dice(for_what(line, around.words)), around.before, around.headings, around.words
+        ),
+    ),
+    Rewriting(
+        either(signs("(", "~", "__"), said_one_of("cards", "hand", "has", "have", "had", "held")),
+        lambda line, around: hand_was(without_scribble(of_dice(line)), around.words),
+    ),
+    Rewriting(
+        said_one_of("but", "except", "save", "apart", "she", "he", "She", "He"),
+        lambda line, around: all_but(line, around.words),
+    ),
+    Rewriting(
+        said_one_of("more", "others", "other", "something", "another", "some", "card", "one"),
+        lambda line, around: more_cards(line, around.words),
+    ),
+    Rewriting(
+        either(signs(" on "), said_one_of(*COUNTING)),
+        lambda line, around: so_many_more(one_by_one(line, around.words), around.words),
+    ),
+    Rewriting(said_one_of("both", "two", "three", "2", "3"), lambda line, around: so_many_of_each(line, around.words)),
+    Rewriting(
+        said_one_of("twice", "thrice", "times"),
+        lambda line, around: so_often(PASSES_TWICE.sub("", line), around.words),
+    ),
+    Rewriting(
+        said_one_of("for", "by", "with", "into", "to", "against", "gets", "got", "get", "received"),
+        lambda line, around: exchanged(line, around.words),
+    ),
+    Rewriting(_not_done, lambda line, around: but_all(line, around.words)),
+)
+
+BY_REFERENCE = (
+    Rewriting(said_one_of("one"), lambda line, around: of_the_deck(line, around.words)),
+    Rewriting(
+        said_one_of("it", "them", "card", "one", "each", "always", "both", "all"),
+        lambda line, around: each_way(
+            both_cards(which_card(line, around.before, around.words), around.words), around.words
+        ),
+    ),
+)
 
 
 def put_plainly(line: str, before: Sequence[Entry], words: Vocabulary, headings: Sequence[str]) -> str:
@@ -41,155 +229,23 @@ def put_plainly(line: str, before: Sequence[Entry], words: Vocabulary, headings:
         heading = words.periods.get(line.strip(AROUND).casefold().removeprefix("the "))
         if heading is not None:
             return heading
-    from pnp.referee.log.reader.normalisation.small_talk import without_talk
-
-    if ": " in line:
-        from pnp.referee.log.reader.own_words import listed_ways
-
-        line = listed_ways(line, words)
-    line = without_talk(line, words)
-    if own(words) is not None:
-        line = named_before(begun(line, words), before, words)
-    line = of_ones_kind(line, words)
-    line = in_figures(line) if "ty" in line else line
-    if "'s " in line or "’s " in line:
-        from pnp.referee.log.reader.own_words import taken_by, where_it_lies
-
-        line = where_it_lies(taken_by(line, words), words)
-    if any(sign in line for sign in ",;(:+–"):
-        from pnp.referee.log.reader.own_words import out_and_in, without_what_it_brings
-
-        line = without_what_it_brings(out_and_in(line, words), words)
-    if line.rstrip(" .!").rpartition(" ")[2] in words.players:
-        from pnp.referee.log.reader.own_words import aimed
-
-        line = aimed(line, words)
-    if " off" in line or " to " in line or "-" in line or ">" in line:
-        from pnp.referee.log.reader.own_words import so_many_steps, taken_off
-
-        line = so_many_steps(taken_off(line, words), words)
-    if " a " in line or " an " in line:
-        from pnp.referee.log.reader.own_words import came_off
-
-        line = came_off(line, words)
-    if " of " in line:
-        line = OF_HOW_MANY.sub(r"\1 ", line)
-    line = IS_WHAT.sub(lambda found: f"{found[1]} " if found[2].casefold() in words.follows else found[0], line)
-    if "tie" in line or "Tie" in line or "qual" in line or "ven" in line or "off" in line:
-        from pnp.referee.log.reader.own_words import of_tied
-
-        line = of_tied(line, words)
-    if " card" in line or " one" in line or "to " in line:
-        from pnp.referee.log.reader.own_words import so_many_cards
-
-        line = so_many_cards(line, words)
-    if not {"two", "three", "four", "five", "2", "3", "4", "5"}.isdisjoint(line.split()):
-        from pnp.referee.log.reader.own_words import without_number_of_cards
-
-        line = without_number_of_cards(line, words)
-    if how_many_of_all(line, words.counted):
-        from pnp.referee.log.reader.own_words import so_many_of_them
-
-        line = so_many_of_them(line, before, words)
-    if " and to " in line or " both " in line:
-        line = each_end(line, words)
-    if "bid" in words.by_role and (" and " in line or " & " in line):
-        from pnp.referee.log.reader.lists.bids import same_number
-
-        line = same_number(line, words)
-    if "bid" in words.by_role and OF_BIDS.search(line):
-        from pnp.referee.log.reader.lists.bids import bids_said
-
-        line = bids_said(line, before, words, headings)
-    if " from " in line and "turned card" in words.by_role:
-        from pnp.referee.log.reader.lists.bids import without_origin
-
-        line = without_origin(line, words)
-    if " to keep " in line or " to save " in line or " to rescue " in line or " to spare " in line:
-        from pnp.referee.log.reader.idioms.table_talk import without_end
-
-        line = without_end(line, words)
-    if "n't" in line or "n’t" in line or " not " in line:
-        from pnp.referee.log.reader.idioms.asides import but_is
-
-        line = but_is(line, words)
-    if " half " in line or " part " in line:
-        from pnp.referee.log.reader.own_words import halves_behind
-
-        line = halves_behind(line, words)
-    said = {*line.replace(",", " ").rstrip(" .!").split()}
-    if "," in line:  # "Ben populated, three domes"
-        found = THEN_HOW_MANY.match(line)
-        if found is not None and any(verb.args for verb in words.verbs_of(found[2])):
-            line = f"{found[1]}{found[2]} {line[found.end() :]}"
-    entered = " in" in line and not said.isdisjoint(("in", "in)", "moved", "brought"))
-    if entered or (" from " in line and not said.isdisjoint(("with", "each", "apiece"))):
-        from pnp.referee.log.reader.own_words import moved_in
-
-        line = moved_in(line, words)
-    if " dice" in line or not said.isdisjoint(("In", "in", "During", "This", "Then", "And", "For", "for", "As")):
-        from pnp.referee.log.reader.own_words import for_what, in_round, of_dice
-
-        line = in_round(of_dice(for_what(line, words)), before, headings, words)
-    if (
-        "(" in line
-        or "~" in line
-        or "__" in line
-        or not said.isdisjoint(("cards", "hand", "has", "have", "had", "held"))
-    ):
-        from pnp.referee.log.reader.own_words import hand_was, of_dice, without_scribble
-
-        line = hand_was(without_scribble(of_dice(line)), words)
-    if not said.isdisjoint(("but", "except", "save", "apart", "she", "he", "She", "He")):
-        from pnp.referee.log.reader.own_words import all_but
-
-        line = all_but(line, words)
-    if not said.isdisjoint(("more", "others", "other", "something", "another", "some", "card", "one")):
-        from pnp.referee.log.reader.own_words import more_cards
-
-        line = more_cards(line, words)
-    if " on " in line or not said.isdisjoint(
-        ("one", "another", "new", "young", "her", "his", "their", "the", "all", "more", "got", "gets", "each")
-    ):
-        from pnp.referee.log.reader.own_words import one_by_one, so_many_more
-
-        line = so_many_more(one_by_one(line, words), words)
-    if not said.isdisjoint(("both", "two", "three", "2", "3")):
-        from pnp.referee.log.reader.own_words import so_many_of_each
-
-        line = so_many_of_each(line, words)
-    if not said.isdisjoint(("twice", "thrice", "times")):
-        from pnp.referee.log.reader.own_words import so_often
-
-        line = so_often(PASSES_TWICE.sub("", line), words)
-    if not said.isdisjoint(("for", "by", "with", "into", "to", "against", "gets", "got", "get", "received")):
-        from pnp.referee.log.reader.own_words import exchanged
-
-        line = exchanged(line, words)
-    if line.split()[0].casefold() in NOT_DONE:
-        from pnp.referee.log.reader.own_words import but_all
-
-        line = but_all(line, words)
-    if said.isdisjoint(("it", "them", "card", "one", "each", "always", "both", "all")):
-        return line
-    from pnp.referee.log.reader.own_words import both_cards, each_way, of_the_deck, which_card
-
-    line = of_the_deck(line, words) if "one" in said else line
-    line = both_cards(which_card(line, before, words), words)
-    return each_way(line, words)
+    around = Around(before, words, headings)
+    for rewriting in BY_SIGNS:
+        if rewriting.has(line, frozenset(), around):
+            line = rewriting.put(line, around)
+    said = frozenset(line.replace(",", " ").rstrip(" .!").split())
+    for rewriting in (*BY_WORDS, *BY_REFERENCE):
+        if rewriting.has(line, said, around):
+            line = rewriting.put(line, around)
+    return line
 
 
 def is_remark(line: str, before: Sequence[Entry], words: Vocabulary) -> bool:
     """Whether a line only says what is known without it: who goes first, or that dice were equal."""
-    from pnp.referee.log.reader.normalisation.small_talk import is_of_who_begins
-
-    return is_of_who_begins(line, words) or _is_tie(line, before, words)
+    return is_of_who_begins(line, words) or _says_tie(line, before, words)
 
 
-def _is_tie(line: str, before: Sequence[Entry], words: Vocabulary) -> bool:
+def _says_tie(line: str, before: Sequence[Entry], words: Vocabulary) -> bool:
     """Whether a line only says that dice were equal, and not who has won."""
-    if not line[:6].casefold().strip().startswith(("it", "so", "that", "this", "we", "they", "both")):
-        return False
-    from pnp.referee.log.reader import own_words
-
-    return own_words.is_tie(line, before, words)
+    begins = line[:6].casefold().strip().startswith(("it", "so", "that", "this", "we", "they", "both"))
+    return begins and is_tie(line, before, words)

@@ -7,6 +7,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
+from pnp.patterns import late
 from pnp.referee.log.entries import Entry, Unread
 from pnp.referee.log.fillers import NEGATING
 from pnp.referee.log.moves import Move, Pass, Verb
@@ -16,11 +17,11 @@ from pnp.referee.log.reader.segments.clauses import CUT
 from pnp.referee.log.spoken import AMONG, APART_FROM_IT, BEFORE_VERB, NOT_DONE
 from pnp.referee.log.words import Vocabulary
 
-ASIDE = re.compile(r"\([^()]*\)")
+ASIDE = late(r"\([^()]*\)")
 BEFORE = BEFORE_VERB | frozenset(["he", "she", "they", "it", "and", "then", "also", "just", "so", "but"])
 IDLE = AMONG | frozenset(["start", "starts", "started", "begin", "begins", "began", "new"])
-WORD = re.compile(r"[a-z]+")
-WORDS = re.compile(r"\w+")
+WORD = late(r"[a-z]+")
+WORDS = late(r"\w+")
 UNDONE = NEGATING - {"but"}
 
 

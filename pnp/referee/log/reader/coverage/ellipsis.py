@@ -4,19 +4,19 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from functools import lru_cache
 
 from pnp.errors import Source
+from pnp.patterns import late
 from pnp.referee.log.entries import Entry, Unread
 from pnp.referee.log.fields import Group, flat
 from pnp.referee.log.kinds import Kind
 from pnp.referee.log.moves import Move, Verb
 from pnp.referee.log.words import Vocabulary
 
-HEAD = re.compile(r"(?<!\w)\s{0,6}(\w{1,40})\s{0,3}(?::\s{0,3}|\s{1,3})(\w{2,20})\s{1,6}(?=\S)")
-APART = re.compile(r"\s{0,3}(?:[,;]\s{0,3}(?:and\s{1,3})?|(?<!\s)\s{1,3}(?:and|&)\s{1,3})")
+HEAD = late(r"(?<!\w)\s{0,6}(\w{1,40})\s{0,3}(?::\s{0,3}|\s{1,3})(\w{2,20})\s{1,6}(?=\S)")
+APART = late(r"\s{0,3}(?:[,;]\s{0,3}(?:and\s{1,3})?|(?<!\s)\s{1,3}(?:and|&)\s{1,3})")
 ARTICLES = frozenset(["the", "my", "her", "his", "a"])
 MOST_OWN = 60  # things that may be one's own
 LONGEST = 300  # letters

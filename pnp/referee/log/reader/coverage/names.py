@@ -10,6 +10,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 
 from pnp.named import NamedTuple
+from pnp.patterns import late
 from pnp.referee.log.claims import Claim
 from pnp.referee.log.entries import Entry, Unread
 from pnp.referee.log.fields import flat, spread
@@ -21,27 +22,27 @@ from pnp.referee.log.reader.segments.clauses import CUT
 from pnp.referee.log.spoken import AND, SPELT
 from pnp.referee.log.words import Vocabulary
 
-TOKEN = re.compile(r"[^\s,;:.!()\[\]>→=/+“”„\"«»]+")
-WON_AND = re.compile(
+TOKEN = late(r"[^\s,;:.!()\[\]>→=/+“”„\"«»]+")
+WON_AND = late(
     r"\b(?:wins?|won)\s{0,3}(?:,\s{0,3}(?:and\s{1,3}|so\s{1,3})?|\s(?:and|so)\s{1,3})(\w{1,20})", re.IGNORECASE
 )
 TOOK = frozenset(["get", "gets", "got", "had", "has", "have", "take", "takes", "took"])
-TIED = re.compile(r"\b(?:tie|draw|dead\s{1,3}heat)\s{0,3}[.!]?$", re.IGNORECASE)
-PART = re.compile(r"[\w-]+")
-ASIDE = re.compile(r"\([^()]*\)")
-HEX = re.compile(r"[A-Za-z]\w{1,3}")
-LISTED = re.compile(r"\b[A-Z]\w{1,3}(?:(?:\s{0,3},\s{0,3}(?:and\s{1,3})?|\s{1,3}and\s{1,3})[A-Z]\w{1,3}\b){2,20}")
-ON_EACH = re.compile(r"\bon\s{1,3}each\b|\bwith\s{1,3}\w{1,6}\s{1,3}each\b")
+TIED = late(r"\b(?:tie|draw|dead\s{1,3}heat)\s{0,3}[.!]?$", re.IGNORECASE)
+PART = late(r"[\w-]+")
+ASIDE = late(r"\([^()]*\)")
+HEX = late(r"[A-Za-z]\w{1,3}")
+LISTED = late(r"\b[A-Z]\w{1,3}(?:(?:\s{0,3},\s{0,3}(?:and\s{1,3})?|\s{1,3}and\s{1,3})[A-Z]\w{1,3}\b){2,20}")
+ON_EACH = late(r"\bon\s{1,3}each\b|\bwith\s{1,3}\w{1,6}\s{1,3}each\b")
 WAY = 2  # hexes, from one to the other
-OF_SOMEBODY = re.compile(
+OF_SOMEBODY = late(
     rf"\b(\w{{1,40}})(?:\s{{1,3}}(?:only|just|bids?|bid|offers?|offered|a|whopping|has|had)){{0,3}}\s{{1,3}}(?:\d{{1,3}}|{'|'.join(SPELT[1:])})\s{{0,3}}(?=[,;.!]|$|and\b|but\b)",
     re.IGNORECASE,
 )
-PLURAL = re.compile(r"[a-z]{4}s\s{1,3}(?:on|in|at)\s")
-OWN = re.compile(r"['’]s?$")
+PLURAL = late(r"[a-z]{4}s\s{1,3}(?:on|in|at)\s")
+OWN = late(r"['’]s?$")
 SHORTEST = 4  # letters of a word that a verb takes; shorter ones are articles, too
-OF_WHOSE = re.compile(r"\w{1,40}['’]s|her|his|their", re.IGNORECASE)
-INTO_THE = re.compile(r"\b(?:into|onto|to|on|in|over|the|a|an|of)\s{1,3}(?:the\s{1,3})?$", re.IGNORECASE)
+OF_WHOSE = late(r"\w{1,40}['’]s|her|his|their", re.IGNORECASE)
+INTO_THE = late(r"\b(?:into|onto|to|on|in|over|the|a|an|of)\s{1,3}(?:the\s{1,3})?$", re.IGNORECASE)
 
 
 class _Named(NamedTuple):

@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
+from pnp.patterns import late
 from pnp.referee.log.claims import Claim
 from pnp.referee.log.entries import Entry, Unread
 from pnp.referee.log.fields import flat
@@ -22,30 +23,30 @@ from pnp.referee.log.spoken import HEX, SPELT
 from pnp.referee.log.words import Vocabulary
 
 OFTEN = {"twice": 2, "thrice": 3}
-SAID = re.compile(
+SAID = late(
     rf"(?<![\w.+=:/×−–-])(?:\d{{1,3}}(?![\w:/]|[.]\d)|(?:{'|'.join((*SPELT[2:], *OFTEN))})\b)"
     r"(?!\s{0,3}(?:[+−–:=×/-]|of\s{1,3}(?:them|the|us)\b|(?:dice|times|players|turns?|rounds?)\b|[a-z]{3,12}:))",
     re.IGNORECASE,
 )
-ASIDE = re.compile(r"[(\[][^()\[\]]*[)\]]")
-PRICE = re.compile(
+ASIDE = late(r"[(\[][^()\[\]]*[)\]]")
+PRICE = late(
     r"\b(?:for|pa(?:ys?|id|ying)|costs?|costing|plus|up\s{1,3}to|with\s{1,3}only|by)\s{1,3}(?:(?:only|the|a|price|of)\s{1,3}){0,3}\w{1,6}\b",
     re.IGNORECASE,
 )
 _MANY = rf"(?:\d{{1,2}}|{'|'.join(SPELT)})"
-IN_ALL = re.compile(  # so many of which each is told: "8 young: 3 on C1, 4 on C2", whether or not it is right
+IN_ALL = late(  # so many of which each is told: "8 young: 3 on C1, 4 on C2", whether or not it is right
     rf"(?<![\w=+−–-]){_MANY}\s{{1,3}}(?:new\s{{1,3}})?[a-z]{{3,12}}\s{{0,3}}[,:;–-]\s{{1,3}}(?=[+−-]\d|{_MANY}\s{{1,3}}(?:on|in|at|to|each)?\s{{0,3}}{HEX}\b|{HEX}(?:=|\s{{1,3}})\d)",
     re.IGNORECASE,
 )
 _IS = r"(?:is|are|now|down|up|left|to|with|at|has)"
-IN_ALL_DONE = re.compile(  # the same of what was done: "loses three, F3 down to 1"
+IN_ALL_DONE = late(  # the same of what was done: "loses three, F3 down to 1"
     rf"\b([a-z]{{3,12}})\s{{1,3}}{_MANY}(?:\s{{0,3}}[,:;]|(?=\s{{1,3}}{HEX}(?:=|\s{{1,3}}{_IS}\b)))\s{{1,3}}"
     rf"(?={HEX}\b(?:=|\s{{1,3}}(?:{_IS}\s{{1,3}}){{0,4}}){_MANY}\b)",
     re.IGNORECASE,
 )
-OF_ANOTHER = re.compile(rf"\b(\w{{1,40}})['’]s\s{{1,3}}(?:\d{{1,2}}|{'|'.join(SPELT[2:])})\b", re.IGNORECASE)
-NUMBERS = re.compile(r"(?<![A-Za-z\d])\d+|(?<=\bx)\d+")
-ONE = re.compile(r"(?<![\w.+=:/×−–-])1(?![\w:/]|[.]\d)")
+OF_ANOTHER = late(rf"\b(\w{{1,40}})['’]s\s{{1,3}}(?:\d{{1,2}}|{'|'.join(SPELT[2:])})\b", re.IGNORECASE)
+NUMBERS = late(r"(?<![A-Za-z\d])\d+|(?<=\bx)\d+")
+ONE = late(r"(?<![\w.+=:/×−–-])1(?![\w:/]|[.]\d)")
 LEAST = 2  # one may be an article
 
 

@@ -4,21 +4,22 @@ from __future__ import annotations
 
 import re
 
+from pnp.patterns import late
 from pnp.referee.log.headings import AROUND, HEADINGS, Heading, number_of
 from pnp.referee.log.spoken import EVERYBODY, NUMBER
 from pnp.referee.log.words import Vocabulary
 
 # Repeats have bounds, so that a line of blanks or of commas takes no longer than another.
-SHORT = re.compile(
+SHORT = late(
     r"[\s*=_~\[(–—-]{0,16}([a-z]{0,6}?)\.?\s{0,16}(\d{1,3}|(?<![a-z])[ivx]+)(?:\s{0,16}[\])]|(?!\w))\s{0,16}([.:,;(–—-]*)\s{0,16}(.*)",
     re.IGNORECASE,
 )
 SHORTER = {"round": ("rd", "rnd"), "turn": ("tn", "trn")}  # what is no beginning of the word
-ENCLOSED = re.compile(r"\s{0,16}[(\[{].*[)\]}]\s{0,16}[.!]?\s{0,16}|\s{0,16}[\"“„«].*[\"”“»]\s{0,16}[.!]?\s{0,16}")
-TALK = re.compile(
+ENCLOSED = late(r"\s{0,16}[(\[{].*[)\]}]\s{0,16}[.!]?\s{0,16}|\s{0,16}[\"“„«].*[\"”“»]\s{0,16}[.!]?\s{0,16}")
+TALK = late(
     r"\s{0,16}(\w{1,40})\s{0,16}(?:says|said|laughs|thinks)?\s{0,16}[:,]?\s{0,16}[\"“„«].*[\"”“»]\s{0,16}[.!]?\s{0,16}"
 )
-NOTHING = re.compile(
+NOTHING = late(
     r"\s{0,16}(\w{1,40})\s{0,16}:?\s{0,16}(?:[-–—/]+|\(\s{0,16}\)|(?<=:)\s{0,16}no(?:\s{1,16}\w+)?)\s{0,16}",
     re.IGNORECASE,
 )
@@ -45,48 +46,48 @@ LABELS = frozenset(
         "set-up",
     ]
 )
-HIDDEN = re.compile(  # "hands are kept hidden"
+HIDDEN = late(  # "hands are kept hidden"
     r"\s{0,6}(?:(?:all|the|our|their|everybody['’]s)\s{1,3}){0,2}(?:hands?|cards|faces)\s{1,3}(?:(?:is|are|was|were|stays?|stayed|remain(?:ed)?|kept|all|being)\s{1,3}){1,3}(?:hidden|secret|closed|unseen|private|face\s{1,3}down)\s{0,6}[.!]?\s{0,6}",
     re.IGNORECASE,
 )
-FOR_ALL_OF_US = re.compile(  # "+3 for all"
+FOR_ALL_OF_US = late(  # "+3 for all"
     rf"\s{{0,6}}[+−–-]\s{{0,3}}{NUMBER}(?:\s{{1,3}}[a-z]{{3,12}})?\s{{1,3}}(?:(?:for|to)\s{{1,3}}(?:us\s{{1,3}})?(?:{'|'.join(EVERYBODY)}|each)|each|apiece)\s{{0,6}}[.!]?\s{{0,6}}",
     re.IGNORECASE,
 )
-THERE_IS_NONE = re.compile(
+THERE_IS_NONE = late(
     r"\s{0,6}(?:there|it)\s{1,3}(?:is|was|are|were)\s{1,3}(?:no|nobody|none|nothing)\b[^,;]{0,60}", re.IGNORECASE
 )
-BUT_IS = re.compile(
+BUT_IS = late(
     r"\s{0,6}(\w{1,40})\s{1,3}(?:do(?:es)?|did|can|could|is|was)(?:\s{0,3}not\b|n['’]t\b)[^,:;(–]{0,40}[,:;(–]\s{0,3}"
     r"(?:(?:he|she|they)\s{1,3}(?:is|are|was|were)\s{1,3}|but\s{1,3}|and\s{1,3}is\s{1,3})?([a-z]{3,14})\)?\s{0,3}[.!]?\s{0,3}"
 )
-LEFT_UNDONE = re.compile(
+LEFT_UNDONE = late(
     r"\s{0,16}(\w{1,40})(?:\s{0,16}:\s{0,16}|\s{1,16})(?:(?:do(?:es)?|did|can|could|would|has|have|had|is|was)(?:\s{0,3}not\b|n['’]t\b)"
     r"|cannot\b|keeps?\b|kept\b|skips?\b|skipped\b|passe[sd]\s{1,3}on\b|leaves?(?=[^,;]{1,40}\salone\b)|left(?=[^,;]{1,40}\salone\b)|(?:\w{1,20}\s{1,16}){1,2}(?:no|nothing|none|nobody|nowhere)\b|no\b)(.*)",
     re.IGNORECASE,
 )
-NOTHING_TO = re.compile(
+NOTHING_TO = late(
     r"\s{0,6}(\w{1,40})\s{0,3}:?\s{1,3}(?:(?:has|have|had|finds?|found)\s{1,3})?(?:nothing|nobody|none|no\s{1,3}[a-z]{3,12})\s{1,3}(?:to|that\s{1,3}(?:he|she|they)\s{1,3}(?:can|could))\s{1,3}([a-z]{3,12})\s{0,6}[.!]?\s{0,6}",
     re.IGNORECASE,
 )
-NOTHING_IN = re.compile(
+NOTHING_IN = late(
     r"\s{0,6}([a-z]{3,14}ing)\s{0,3}:?\s{1,3}(?:nothing|nobody|none|no\s{1,3}one)\s{0,6}[.!]?\s{0,6}", re.I
 )
-WITH_NOTHING = re.compile(
+WITH_NOTHING = late(
     r"\s{0,6}\w{1,40}\s{0,3}:?\s{1,6}(\w{2,20})\s{1,6}(?:no|nothing|nobody|none|nowhere)\b[^,;]{0,40}", re.I
 )
-NOBODY_SAID = re.compile(  # whoever has the turn: "keeps her genes", "stays where she is"
+NOBODY_SAID = late(  # whoever has the turn: "keeps her genes", "stays where she is"
     r"\s{0,6}(?:keeps?|kept|stays?|stayed|remains?|remained|waits?|waited|skips?|skipped|do(?:es)?(?:\s{0,3}not\b|n['’]t\b)"
     r"|did(?:\s{0,3}not\b|n['’]t\b)|leaves?(?=[^,;]{1,40}\salone\b)|left(?=[^,;]{1,40}\salone\b))(?!\w)"
 )
-WHAT_ELSE = re.compile(r"\s{0,3},\s{1,3}(?:and\s{1,3})?|\s{1,3}(?:and|or)\s{1,3}")
-ENDED = re.compile(
+WHAT_ELSE = late(r"\s{0,3},\s{1,3}(?:and\s{1,3})?|\s{1,3}(?:and|or)\s{1,3}")
+ENDED = late(
     r"\W{0,16}(?:(?:and\s{1,3})?(?:that|this)(?:\s{1,3}(?:is|was)|['’]s)\s{1,3})?(?:the\s{1,3})?end\s{1,3}of\s{1,3}(?:the\s{1,3})?\w+"
     r"(?:\s{1,3}(?:\d+|[ivx]+)|['’]s\s{1,3}\w+)?\W{0,16}"
     r"|\W{0,16}(?:the\s{1,3})?[a-z]{3,6}\s{1,3}(?:\d{1,3}|[ivx]{1,4})\s{1,3}(?:is|was)\s{1,3}(?:over|done|finished|through)\W{0,16}",
     re.IGNORECASE,
 )
-BROUGHT = re.compile(  # what a card that is turned brings to everybody, which the replay knows
+BROUGHT = late(  # what a card that is turned brings to everybody, which the replay knows
     rf"\b(?P<all>{'|'.join(EVERYBODY)}|each(?:\s{{1,3}}player)?|we(?:\s{{1,3}}all)?)(?:\s{{1,6}}(?:players?|of\s{{1,3}}us|of\s{{1,3}}them)){{0,2}}\s{{1,6}}"
     rf"(?:(?:gets?|got|gains?|gained|receives?|received|earns?|earned|collects?|collected|loses?|lost|adds?|added)\s{{1,6}}(?:{NUMBER}|an?)(?:\s{{1,6}}(?:more|extra))?"
     rf"|(?:has|have|had)\s{{1,6}}{NUMBER}\s{{1,6}}(?:more|extra)|[+−–-]\s{{0,3}}\d{{1,2}})"
@@ -95,7 +96,7 @@ BROUGHT = re.compile(  # what a card that is turned brings to everybody, which t
 )
 
 
-STAYS = re.compile(  # who moves nothing
+STAYS = late(  # who moves nothing
     r"\s{0,16}(\w{1,40})\s{1,6}(?:stays?|stayed|remains?|remained|waits?|waited)"
     r"(?:\s{1,6}(?:put|there|here|(?:at\s{1,3})?home|in\s{1,3}place|where\s{1,3}(?:he|she|it|they)\s{1,3}(?:is|are|was|were)))?"
     r"\s{0,16}[.!]?\s{0,16}",
@@ -103,7 +104,7 @@ STAYS = re.compile(  # who moves nothing
 )
 
 
-KEEPS_ITS_SIZE = re.compile(
+KEEPS_ITS_SIZE = late(
     r"\s{0,16}(\w{1,40})(?:['’]s)?(?:\s{1,6}\w{1,20})?\s{1,6}(?:stays?|stayed|remains?|remained)\s{1,6}"
     r"(?:at\s{1,6}size|at|size)\s{1,6}\d\s{0,16}[.!]?\s{0,16}",
     re.IGNORECASE,

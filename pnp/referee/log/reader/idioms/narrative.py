@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 
+from pnp.patterns import late
 from pnp.referee.log.fields import flat
 from pnp.referee.log.fillers import NEGATING
 from pnp.referee.log.kinds import Card, Die
@@ -19,103 +20,99 @@ from pnp.referee.log.reader.normalisation.postposition import behind_first
 from pnp.referee.log.spoken import FIGURES, HEX, NUMBER, SPELT
 from pnp.referee.log.words import Vocabulary
 
-SO_DID = re.compile(
+SO_DID = late(
     r"[\s,]{1,6}(?:and\s{1,6})?so\s{1,6}(?:has|have|had|is|are|was|were|does|do|did)\s{1,6}(\w{1,40})", re.IGNORECASE
 )
-OF_ONES = re.compile(
+OF_ONES = late(
     rf"(?<=\s)({NUMBER})\s{{1,6}}(?:more\s{{1,6}})?of\s{{1,6}}(?:her|his|their|its|my)\s{{1,6}}(?=[a-z]{{3,12}}\s{{1,6}}(?:on|in|into|onto|at|to|from)\b)"
     rf"|(?:her|his|their|its|the)\s{{1,6}}other\s{{1,6}}({NUMBER})(?=\s{{1,6}}(?:on|in|into|onto|at|to|from)\b)",
     re.IGNORECASE,
 )
-AND_ONE = re.compile(
+AND_ONE = late(
     rf"(?<=\s)({NUMBER})((?:\s{{1,6}}[a-z]{{3,12}})?\s{{1,6}}(?:on|in|into|onto|at|to|from)\b.{{1,60}}?\b(?:and|,)\s{{1,6}})"
     r"(?:(?:yet\s{1,6})?another|(?:the|her|his|their)\s{1,6}(?:last|third|second|fourth|other))(?:\s{1,6}one)?(?=\s)",
     re.IGNORECASE,
 )
-EACH_ON = re.compile(
+EACH_ON = late(
     rf"(?<!\w)(?:({NUMBER})(?:\s{{1,6}}[a-z]{{3,12}})?\s{{1,6}}(?:on\s{{1,6}})?each(?:\s{{1,6}}of)?|(ones|twos|threes|fours|fives|sixes))"
     r"\s{1,6}(?:(?:on|in|at|to)\s{1,6})?(?:each\s{1,6}of\s{1,6})?"
     rf"({HEX}\b(?:(?:\s{{0,6}},\s{{0,6}}(?:and\s{{1,6}})?|\s{{1,6}}(?:and|&)\s{{1,6}}){HEX}\b(?!=)){{0,20}})",
     re.IGNORECASE,
 )
-ALL_THE_SAME = re.compile(
+ALL_THE_SAME = late(
     r"(\b(?:is|was|were|gets?|got)\s{1,3}[a-z]{4,12})(?:\s{1,3}by\s{1,3}(?:the|an?)\s{1,3}[a-z]{3,15})?\s{0,3},?\s{1,3}but\s{1,3}(?:(?:he|she|they|it)\s{1,3})?"
 )
-OPENED = re.compile(
+OPENED = late(
     r"\s{0,6}(?:(?:and|then|so|but|now|next|finally|afterwards|to\s{1,3}[a-z]{3,8}\s{1,3}who\s{1,3}[a-z]{3,8}|(?:in|at)\s{1,3}the\s{1,3}end|after\s{1,3}(?:that|the\s{1,3}[a-z]{3,15}))\s{0,3},?\s{1,6}){1,3}"
     r"(?=\w)",
     re.IGNORECASE,
 )
-AS_WELL = re.compile(r"\s{0,3},?\s{1,6}(?:too|as\s{1,3}well|likewise)\s{0,6}[.!]?$", re.IGNORECASE)
-SO_MANY_OF = re.compile(
+AS_WELL = late(r"\s{0,3},?\s{1,6}(?:too|as\s{1,3}well|likewise)\s{0,6}[.!]?$", re.IGNORECASE)
+SO_MANY_OF = late(
     rf"(?<!\w)\s{{0,6}}(?:(\w{{1,40}})\s{{0,3}}:?\s{{1,6}})?({NUMBER}|both)\s{{1,6}}of\s{{1,6}}(?:them|(\w{{1,40}})['’]s)\s{{1,6}}([a-z]{{3,20}})\s{{1,6}}(.{{1,80}})",
     re.IGNORECASE,
 )
-THERE = re.compile(
+THERE = late(
     r"\s{1,6}and\s{1,6}(?:then\s{1,6})?([a-z]{3,20})\s{1,6}(?:there|on\s{1,3}it|in\s{1,3}it)(?=\s|$)", re.IGNORECASE
 )
 IS = frozenset(["is", "was", "are", "were", "lives", "lived", "stands", "stood", "sits", "sat", "stays", "stayed"])
-INTO_THE = re.compile(
+INTO_THE = late(
     rf"(?<=\s)(into|onto|to|on|in|over)\s{{1,6}}the\s{{1,6}}[a-z]{{3,15}}\s{{1,6}}(?:on|in|at)\s{{1,6}}(?={HEX}\b)"
 )
-DICE_OF_SUM = re.compile(
+DICE_OF_SUM = late(
     r"(?<!\w)(\d{1,2})\s{1,6}(?:with|from|by|as|out\s{1,3}of)\s{1,6}(?:an?\s{1,3})?([1-6](?:(?:\s{0,3}[,+&]\s{0,3}|\s{1,3}(?:and\s{1,3}(?:an?\s{1,3})?)?)[1-6]){1,5})\b"
 )
-LIGHTLY = re.compile(
+LIGHTLY = late(
     r"\b(?:(?:only|just)\s{1,3})?(?:gets?|got|has|had|makes?|made)\s{1,6}(?:(?:only|just)\s{1,3})?(?:an?\s{1,3})?"
     r"(?=([1-6]\s{0,3}(?:\+|\band\b)\s{0,3}(?:an?\s{1,3})?[1-6])(?!\d)\s{0,3}(?:[,;.!]|$|and\s{1,3}[A-Z]))",
     re.IGNORECASE,
 )
-ALONE = re.compile(r"\b(\w{1,40})\s{0,3}:?\s{1,3}([1-6]\s{0,3}\+\s{0,3}[1-6])(?![\d+=])")  # "Ann 6+2"
-ORDER_SAID = re.compile(r"\s{1,6}(?:first|second|third|last|next)\s{0,3}(?=[:,])", re.IGNORECASE)
-THIS_TIME = re.compile(
-    r"\s{1,6}(?:for|in)\s{1,6}(?:this|the)\s{1,6}(?:round|turn|era)(?=\s{0,3}(?:[,;.]|$))", re.IGNORECASE
-)
-OTHERS_THERE = re.compile(
+ALONE = late(r"\b(\w{1,40})\s{0,3}:?\s{1,3}([1-6]\s{0,3}\+\s{0,3}[1-6])(?![\d+=])")  # "Ann 6+2"
+ORDER_SAID = late(r"\s{1,6}(?:first|second|third|last|next)\s{0,3}(?=[:,])", re.IGNORECASE)
+THIS_TIME = late(r"\s{1,6}(?:for|in)\s{1,6}(?:this|the)\s{1,6}(?:round|turn|era)(?=\s{0,3}(?:[,;.]|$))", re.IGNORECASE)
+OTHERS_THERE = late(
     rf"(?<=\s)(\w{{1,40}})['’]s\s{{1,6}}{NUMBER}(?:\s{{1,6}}[a-z]{{3,12}})?\s{{1,6}}(?:on|in|at)\s{{1,6}}(?={HEX}\b)",
     re.IGNORECASE,
 )
-MANY_ASIDE = re.compile(
-    rf"(?:\b(?:on|in|at)\s{{1,6}})?\b({HEX})\s{{0,3}}\(({NUMBER})(?:\s[a-z]{{3,10}})?\)", re.IGNORECASE
-)
-OTHERS_BENEATH = re.compile(
+MANY_ASIDE = late(rf"(?:\b(?:on|in|at)\s{{1,6}})?\b({HEX})\s{{0,3}}\(({NUMBER})(?:\s[a-z]{{3,10}})?\)", re.IGNORECASE)
+OTHERS_BENEATH = late(
     rf"\b(?:right\s{{1,3}})?on\s{{1,3}}top\s{{1,3}}of\s{{1,3}}(\w{{1,40}})['’]s\s{{1,3}}[a-z]{{3,12}}\s{{1,3}}(?:on|in|at)\s{{1,3}}(?={HEX}\b)",
     re.I,
 )
-BOTH_OF_ONES = re.compile(
+BOTH_OF_ONES = late(
     r"\bboth\s{1,6}(?:of\s{1,6})?(?:her|his|their|its|the)\s{1,6}(?=[a-z]{3,12}\s{1,6}(?:on|in|at|from)\b)"
 )
-ARE_WHERE = re.compile(
+ARE_WHERE = late(
     rf"\s{{0,6}}(?<!\w)(\w{{1,40}})['’]s\s{{1,6}}[a-z]{{3,12}}\s{{1,6}}(?:are|were|is|was)\s{{1,6}}(?={NUMBER}\s{{1,6}}on\s)",
     re.IGNORECASE,
 )
-IS_STRUCK = re.compile(r"(?<=\w)\s{1,6}(?:is|are|was|were|gets?|got)\s{1,6}([a-z]{3,12})\s{1,6}and(?=\s)")
-NOBODY = re.compile(
+IS_STRUCK = late(r"(?<=\w)\s{1,6}(?:is|are|was|were|gets?|got)\s{1,6}([a-z]{3,12})\s{1,6}and(?=\s)")
+NOBODY = late(
     r"(?:\s{0,3},?\s{1,6}but|\s{1,6}[–—-]|\s{0,3},)\s{1,6}(?:no|nobody|none|nothing|no-one)\b[^,;.]{0,60}[.!]?$",
     re.IGNORECASE,
 )
-BEING = re.compile(  # "Ann is not harmed, tolerant"
+BEING = late(  # "Ann is not harmed, tolerant"
     r"\s{0,6}(\w{1,40})\s{1,3}(?:(?:is|was|loses|lost)\s{1,3}(?:not|un)[^,;:(]{1,40}|(?:loses|lost)\s{1,3}(?:nothing|none|no\s{1,3}one|nobody))"
     r"\s{0,3}[,;:(–-]\s{0,3}(?:(?:being|because|since|as|he|she|it|they|is|was)\s{1,3}){0,3}([a-z]{5,12})\)?\s{0,3}[.!]?\s{0,3}",
     re.IGNORECASE,
 )
-FEWER = re.compile(
+FEWER = late(
     rf"\b(?:has|have|had)\s{{1,3}}({NUMBER})\s{{1,3}}([a-z]{{3,12}}(?:\s{{1,3}}[a-z]{{3,12}})?)\s{{1,3}}(?:less|fewer)\b",
     re.IGNORECASE,
 )
-BESIDE = re.compile(  # "B02, G01 and R06 lie beside Ann's dome now"
+BESIDE = late(  # "B02, G01 and R06 lie beside Ann's dome now"
     r"\s{0,6}((?<!\w)[A-Z]\d{2}(?:(?:\s{0,3},\s{0,3}(?:and\s{1,3})?|\s{1,3}(?:and|&)\s{1,3})[A-Z]\d{2}){0,9})\s{1,3}"
     r"(?:now\s{1,3})?(?:lies?|lay|is|are|was|were|goes|go|went|comes?|came)\s{1,3}(?:now\s{1,3})?(?:beside|next\s{1,3}to)\s{1,3}"
     r"(\w{1,40})['’]s\s{1,3}([a-z]{3,12})(?:\s{1,3}now)?\s{0,3}[.!]?\s{0,3}",
     re.IGNORECASE,
 )
-PRICE = re.compile(r"\s{1,6}for\s{1,6}(?:only\s{1,6})?\d{1,2}(?=\s{0,3}(?:,|$|and\b))")
-BECAME = re.compile(
+PRICE = late(r"\s{1,6}for\s{1,6}(?:only\s{1,6})?\d{1,2}(?=\s{0,3}(?:,|$|and\b))")
+BECAME = late(
     r"[\s,]{1,6}(?:and\s{1,6})?(?:(?:it|she|he|they|which|there)\s{1,6})?(?:became|becomes|become|turned\s{1,6}into|is\s{1,6}now|are\s{1,6}now|lives\s{1,6}as|lived\s{1,6}as)\s{1,6}"
     r"(?:(?:a|an|the)\s{1,6})?([a-z]{4,20})(?=\s{0,6}(?:[.,;!]|$))",
     re.IGNORECASE,
 )
-BECAUSE = re.compile(
+BECAUSE = late(
     r"(?<=\w)\s{1,6}(?:because\s{1,6}of|due\s{1,6}to|thanks\s{1,6}to|to|by|in|from|after|through|during|into|for)\s{1,6}"
     r"(?:the|an?|that|this)\s{1,6}((?:[a-z]{3,20}\s{1,6}){0,2}[a-z]{3,20})\s{0,6}[.!]?$"
 )

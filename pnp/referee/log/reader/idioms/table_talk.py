@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 
+from pnp.patterns import late
 from pnp.referee.log.kinds import Card, Die, Player
 from pnp.referee.log.moves import Verb
 from pnp.referee.log.reader.idioms.asides import BROUGHT
@@ -15,56 +16,54 @@ from pnp.referee.log.spoken import EVERYBODY, FIGURES, SPELT, forms, how_many_of
 from pnp.referee.log.words import Vocabulary
 
 _NUMBER = rf"(?:[1-9]|{'|'.join(SPELT[1:10])})"
-DOUBLE = re.compile(
+DOUBLE = late(
     r"\b(?:an?\s{1,3})?(?:(?:double|pair\s{1,3}of)\s{1,3}([1-6]|one|two|three|four|five|six)(?:e?s)?"
     r"|(?:two|both|2)\s{1,3}(one|two|three|four|five|six|[1-6])(?:e?s))\b",
     re.IGNORECASE,
 )
-OF_ONESELF = re.compile(
+OF_ONESELF = late(
     rf"[\s,]{{1,6}}(?:and\s{{1,6}})?(?:plus\s{{1,6}}(?:{_NUMBER}|\d{{2}})(?:\s{{1,6}}[a-z]{{3,12}})?|"
     rf"(?:for|gets?|got|gains?|gained|receives?|received|earns?|earned)\s{{1,6}}(?:{_NUMBER}|\d{{2}})"
     r"(?:\s{1,6}(?:more|extra))?\s{1,6}[a-z]{3,12})(?=\s{0,6}(?:[,;.]|$))",
     re.IGNORECASE,
 )
-FOR_ALL = re.compile(
+FOR_ALL = late(
     rf"\s{{0,6}}(.{{1,80}}?)\s{{1,6}}(?:for|by)\s{{1,6}}({'|'.join(EVERYBODY)})(?:\s{{1,6}}(?:of\s{{1,6}}us|players?|again|too|this\s{{1,6}}time)){{0,3}}\s{{0,6}}[.!]?\s{{0,6}}",
     re.IGNORECASE,
 )
-COMES_UP = re.compile(
+COMES_UP = late(
     r"\s{0,6}(?:the\s{1,3})?(?:card\s{1,3})?(\w{2,5})\s{1,6}(?:comes?|came|turns?|turned|shows?|showed|gets|got|was|is)\s{1,6}"
     r"(?:up|out|next|turned|revealed|drawn|flipped)(?:\s{1,6}(?:up|over|now|next))?\s{0,6}[.!]?\s{0,6}",
     re.IGNORECASE,
 )
-OFTEN = re.compile(r"\b(once(?!\s{1,3}more)|twice|thrice|(\w{3,6})\s{1,3}times)\b", re.IGNORECASE)
-THE_ONE = re.compile(r"\b(the\s{1,3}(\w{3,20}))\s{1,3}one\b(?!\s{1,3}(?:to|on|from)\b)", re.IGNORECASE)
+OFTEN = late(r"\b(once(?!\s{1,3}more)|twice|thrice|(\w{3,6})\s{1,3}times)\b", re.IGNORECASE)
+THE_ONE = late(r"\b(the\s{1,3}(\w{3,20}))\s{1,3}one\b(?!\s{1,3}(?:to|on|from)\b)", re.IGNORECASE)
 ONCE = {"once": "1", "twice": "2", "thrice": "3"}
-HEAD_WITH_FIGURE = re.compile(r"\s{0,6}([^:]{1,40}\d)\s{0,3}:\s{1,6}(\D.*)")
-HEAD_AND_ARROW = re.compile(r"\s{0,6}([A-Za-z][A-Za-z ]{0,30}:?\s{0,3}\d)\s{0,3}(?:->|=>|→)\s{0,6}(\D.*)")
-PURPOSE = re.compile(
+HEAD_WITH_FIGURE = late(r"\s{0,6}([^:]{1,40}\d)\s{0,3}:\s{1,6}(\D.*)")
+HEAD_AND_ARROW = late(r"\s{0,6}([A-Za-z][A-Za-z ]{0,30}:?\s{0,3}\d)\s{0,3}(?:->|=>|→)\s{0,6}(\D.*)")
+PURPOSE = late(
     r"(?<=\d)\s{1,6}for\s{1,6}(?:(?:the|his|her|their|my)\s{1,6})?[a-z]{3,12}(?:\s{1,3}[a-z]{3,12})?(?=\s{0,3}(?:[,;.]|$))"
 )
-AGAINST = re.compile(r"\s{1,6}(?:against|versus|vs\.?)\s{1,6}(\w+?)(?:['’]s)?\s{1,6}(?=(\w+))", re.IGNORECASE)
-TO_KEEP = re.compile(r"\s{1,3}to\s{1,3}(?:keep|save|rescue|spare)\s{1,3}[\w’' -]{2,40}[.!]?$")
-DONE_BY = re.compile(
+AGAINST = late(r"\s{1,6}(?:against|versus|vs\.?)\s{1,6}(\w+?)(?:['’]s)?\s{1,6}(?=(\w+))", re.IGNORECASE)
+TO_KEEP = late(r"\s{1,3}to\s{1,3}(?:keep|save|rescue|spare)\s{1,3}[\w’' -]{2,40}[.!]?$")
+DONE_BY = late(
     r"\s{0,6}(\w{1,40})\s{1,3}(?:is|was|gets|got)\s{1,3}([a-z]{3,14})\s{1,3}(?:(out|off|away|back|home)\s{1,3})?"
     r"(?:(?:of|from|on)\s{1,3})?(\S{1,12})\s{1,3}by\s{1,3}(\w{1,40})\s{0,3}[.!]?\s{0,3}"
 )
-AIMED = re.compile(
+AIMED = late(
     r"\s{0,6}(\w{1,40})\s{0,3}:?\s{1,3}([a-z]{3,12})\s{1,3}(.{2,40}?)\s{1,3}(?:on|upon|against|at)\s{1,3}(\w{1,40})\s{0,3}[.!]?\s{0,3}"
 )
-CARD = re.compile(r"\b[A-Z]\d{2}\b")
-FOR_CARDS = re.compile(
+CARD = late(r"\b[A-Z]\d{2}\b")
+FOR_CARDS = late(
     r"(?:\s{0,3},?\s{1,3}(?:and\s{1,3}|then\s{1,3})?(?:gets?|got|receives?|received)|\s{1,3}(?:for|by|with|into|to|against))"
     r"\s{1,3}(?=(?:[A-Z]\d{2}(?:\s{0,3},\s{1,3}|\s{1,3}and\s{1,3}|\s{1,3})?){1,4}\s{0,3}[.!]?$)"
 )
-NEW_CARDS = re.compile(
+NEW_CARDS = late(
     r"(?:\s{0,6}[,;.]\s{0,6}|\s{1,6}and\s{1,6})(?:and\s{1,6})?(?:(?:his|her|their|gets|has|with)\s{1,6}){0,2}(?:the\s{1,6})?new\s{1,6}(?:cards?|ones?|hand)\s{0,6}:?\s{1,6}(?=[A-Z]\d)",
     re.IGNORECASE,
 )
-AND_SO = re.compile(
-    r"\s{0,3}(?:,|;|,?\s{1,3}(?:and|but))\s{1,3}(?:(?:(?-i:[Hh]e)|she|they|who)\s{1,3})?", re.IGNORECASE
-)
-PRONOUN = re.compile(
+AND_SO = late(r"\s{0,3}(?:,|;|,?\s{1,3}(?:and|but))\s{1,3}(?:(?:(?-i:[Hh]e)|she|they|who)\s{1,3})?", re.IGNORECASE)
+PRONOUN = late(
     r"\s{0,6}(?:and\s{1,6}|then\s{1,6}){0,2}(?:((?-i:[Ss]he|[Hh]e)|they(?!\s{1,6}(?:(?:were|are|have|had|got)\s{1,6})?(?:both|all|each)\b))\s{1,6}|(her|his|their)\s{1,6}(?=[a-z]{1,20}(?:\s{0,3}:|\s{1,3}[a-z])))",
     re.IGNORECASE,
 )

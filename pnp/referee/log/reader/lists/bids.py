@@ -7,6 +7,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+from pnp.patterns import late
 from pnp.referee.log.entries import Entry
 from pnp.referee.log.headings import Heading, heading_of
 from pnp.referee.log.lexicon import OF_RIVALS
@@ -17,49 +18,49 @@ from pnp.referee.log.reader.names.kinds import player
 from pnp.referee.log.spoken import FIGURES
 from pnp.referee.log.words import Vocabulary
 
-ROW = re.compile(
+ROW = late(
     r"\s{0,6}(?:([A-Za-z]{3,6}\s{1,3}\w{1,5})\b[\s,:;.|–—-]{0,20})?"
     r"(?:([A-Za-z]{3,12})\s{0,3}:?\s{0,20}([A-Za-z]\d{2})\b(?:\s{1,3}(at\s{1,3}\w{2,8})\b)?[\s,;.|–—-]{0,20})?(.*)"
 )
-LABEL = re.compile(
+LABEL = late(
     r"(?P<bids>bids?|bidding)(?:\s{0,3}(?:,|/|and)\s{0,3}(?P<both>wins?|winner)\b)?|(?P<win>wins?|won|winner|gets|got|takes|took)",
     re.I,
 )
-BIDS = re.compile(r"\bbid(?:s|ding)?\b", re.I)
-INITIAL = re.compile(r"(?<!\w)([A-Z])\s{0,2}[:=]?\s{0,2}(\d{1,2})(?!\w)")
-WINNER = re.compile(r"(\b(?:wins?|won|winner)\s{0,3}:?\s{0,3})([A-Z])(?!\w)")
-WHY = re.compile(  # "wins it: more teeth", "wins by teeth and"
+BIDS = late(r"\bbid(?:s|ding)?\b", re.I)
+INITIAL = late(r"(?<!\w)([A-Z])\s{0,2}[:=]?\s{0,2}(\d{1,2})(?!\w)")
+WINNER = late(r"(\b(?:wins?|won|winner)\s{0,3}:?\s{0,3})([A-Z])(?!\w)")
+WHY = late(  # "wins it: more teeth", "wins by teeth and"
     r"(?:(?<=it|rd)\s{0,3}[:,(–-]{1,2}\s{0,3}|\b(?P<won>wins?|won|(?:gets|got|takes|took)(?=\s{1,3}it\b))"
     r"(?:\s{1,3}(?:it|the\s{1,3}tie))?\s{0,3}[:,(–-]{0,2}\s{0,3}(?=by|on|with|for|having|thanks|because|more))"
     r"(?:[a-z]{2,10}\s{1,3}){0,3}(?:teeth|order|climate)\b\)?(?=\s{0,3}(?:[.!]?$|[,;]|and\b))"
 )
-BOUGHT = re.compile(
+BOUGHT = late(
     r"\s{0,6}(\w{1,40})\s{0,3}:?\s{1,3}(?:buys?|bought|gets?|got|wins?|won|takes?|took)"
     r"\s{1,3}(?:the\s{1,3})?([A-Za-z][\w' -]{1,30}?)\s{1,3}"
     r"(?:for|with|at)\s{1,3}(\w{1,6})(?:\s{0,3},?\s{1,3}(?:and|then)\s{1,3}(.{3,80}))?\s{0,3}[.!]?"
 )
-ARTICLE = re.compile(r"^\s{0,6}(?:the|an?)\s{1,3}(?=\w{3})", re.I)
-UP = re.compile(
+ARTICLE = late(r"^\s{0,6}(?:the|an?)\s{1,3}(?=\w{3})", re.I)
+UP = late(
     r"(?:was|is|came|comes|went|goes)\s{1,3}(?:then\s{1,3})?(?:up|auctioned|sold|offered|under)(?:\s{1,3}(?:off|for\s{1,3}(?:auction|sale)|next|the\s{1,3}hammer))?"
     r"\s{0,3}[:,.;–-]{1,2}\s{0,3}(?:bids?\s{0,3}:?\s{0,3})?",
     re.I,
 )
-SHORT = re.compile(r"\s{0,3}([A-Z])(\d{1,2})(?=[\s:.])")
+SHORT = late(r"\s{0,3}([A-Z])(\d{1,2})(?=[\s:.])")
 NAME = r"[^\W\d]\w{0,39}"
-SAME_BID = re.compile(
+SAME_BID = late(
     rf"((?<!\w){NAME}(?:\s{{0,3}},\s{{0,3}}{NAME}){{0,4}}\s{{1,3}}and\s{{1,3}}{NAME})\s{{1,3}}(?:(?=[^,;.]{{0,16}}\beach)|(?=both\b|each\b)\w{{4}}\s{{1,3}})"
     r"(?:bids?\s{1,3})?(\d{1,2}|one|two|three|four|five|six)(?:\s{1,3}each)?\b"
 )
-SAME_NUMBER = re.compile(
+SAME_NUMBER = late(
     rf"\s{{0,3}}({NAME}(?:\s{{0,3}},\s{{0,3}}{NAME}){{0,4}}\s{{1,3}}(?:and|&)\s{{1,3}}{NAME})\s{{0,3}}:?\s{{1,3}}(\d{{1,2}})\s{{0,3}}\.?"
 )
-NOBODY = re.compile(r"(?:(?:no|nobody|none|all)\s{0,3}(?:bids?|pass(?:es)?)?|unsold|[-–—]{1,3})?", re.I)
-UNSOLD = re.compile(r"\b(?:no\s{1,3}bids?|nobody\s{1,3}bids?|unsold|(?:all|both)\s{1,3}pass(?:ed|es)?)\b", re.I)
+NOBODY = late(r"(?:(?:no|nobody|none|all)\s{0,3}(?:bids?|pass(?:es)?)?|unsold|[-–—]{1,3})?", re.I)
+UNSOLD = late(r"\b(?:no\s{1,3}bids?|nobody\s{1,3}bids?|unsold|(?:all|both)\s{1,3}pass(?:ed|es)?)\b", re.I)
 PASSED = frozenset(["pass", "passes", "passed", "-", "–", "—", "no", "none", "nothing"])
 FILLERS = frozenset(["with", "for", "at", "and", "it", "then"])
-TOKEN = re.compile(r"\w+|[-–—]")
-ONLY = re.compile(r"[\s\w:,;./|=&()–—-]*")
-ORIGIN = re.compile(r"\s{1,3}(?:over\s{1,3})?from\s{1,3}(?:the\s{1,3})?(\w{4,10})(?:\s{1,3}[A-Z]\w{3,10})?\b")
+TOKEN = late(r"\w+|[-–—]")
+ONLY = late(r"[\s\w:,;./|=&()–—-]*")
+ORIGIN = late(r"\s{1,3}(?:over\s{1,3})?from\s{1,3}(?:the\s{1,3})?(\w{4,10})(?:\s{1,3}[A-Z]\w{3,10})?\b")
 OF_A_ROW = 160  # letters
 
 

@@ -13,6 +13,7 @@ from functools import lru_cache
 from itertools import pairwise
 from typing import Any
 
+from pnp.patterns import late
 from pnp.referee.log.entries import Entry, Unread
 from pnp.referee.log.fields import Field, Group, Packed, flat
 from pnp.referee.log.kinds import MISSING, Number, Times, Value, Word
@@ -22,21 +23,21 @@ from pnp.referee.log.reader.coverage.names import takes_word
 from pnp.referee.log.spoken import FIGURES, NUMBER
 from pnp.referee.log.words import Vocabulary
 
-TOKEN = re.compile(r"[\w-]+")
-BEHIND = re.compile(
+TOKEN = late(r"[\w-]+")
+BEHIND = late(
     r",\s{1,3}(?:(?:all|both|each)\s{1,3})?(?:of\s{1,3}them\s{1,3})?(?:as\s{1,3})?(\w{3,20}s)"
     r"(?:\s{1,3}(?:too|again|also|as\s{1,3}well|all|each|both))*\s{0,3}[.!]?$"
 )
-SO_OFTEN = re.compile(
+SO_OFTEN = late(
     rf"(\s{{0,6}}\w{{1,40}}\b[^,;.]{{1,60}}?\b{NUMBER}\b[^,;.]{{0,40}}?)\s{{0,3}},?\s{{1,3}}(?:and\s{{1,3}}(?:she|he|they)?\s{{0,3}}(?:did|does)\s{{1,3}}(?:it|so|that)\s{{1,3}})?"
     r"(twice|thrice|(?:two|three)\s{1,3}times)(?:\s{1,3}over)?\s{0,3}[.!]?\s{0,3}",
     re.IGNORECASE,
 )
-SO_MANY_OF = re.compile(
+SO_MANY_OF = late(
     rf"\b(both|{NUMBER})\s{{1,3}}(?:of\s{{1,3}}(?:her|his|their|the|its)\s{{1,3}}|the\s{{1,3}}|her\s{{1,3}}|his\s{{1,3}})?([a-z]{{3,12}}?)s\b",
     re.IGNORECASE,
 )
-BOTH_GO = re.compile(
+BOTH_GO = late(
     r"(?<=\w\s)both\s{1,3}(?:of\s{1,3})?(?:(?:her|his|their|the)\s{1,3})?(?=(?:\w{2,20}\s{1,3}){1,3}from\s(?![^;.]{0,80}\bfrom\s))"
 )
 MOST_EACH = 7

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 
+from pnp.patterns import late
 from pnp.referee.log.fields import flat
 from pnp.referee.log.moves import Verb
 from pnp.referee.log.reader.coverage.names import is_place
@@ -20,37 +21,37 @@ SEVERAL = rf"(?:{'|'.join(SPELT[2:])}|[2-9]|1[0-2])"
 HALF = r"(?:\s{1,3}as\s{1,3}(?:an?\s{1,3})?[a-z]{4,20})?"
 ONE_MORE = r"(?:one|another|a\s{1,3}second|the\s{1,3}(?:other|last|second|third|fourth))(?:\s{1,3}one)?"
 ONE = rf"{ONE_MORE}\s{{1,3}}(?:on|in|at|to|onto|into)\s{{1,3}}({PLACE})\b"
-EACH_ONE = re.compile(
+EACH_ONE = late(
     rf"(?<!\w)({SEVERAL})(?:\s{{1,3}}(?:(?:new|more|further|extra|of\s{{1,3}}(?:her|his|their))\s{{1,3}}){{0,2}}([a-z]{{3,12}}))?({HALF})(\s{{1,3}}down)?\s{{0,3}}[,:;–-]\s{{0,3}}"
     rf"((?:{ONE})(?:{AND}{ONE}){{1,11}})",
     re.IGNORECASE,
 )
-ONE_OF_THEM = re.compile(ONE, re.IGNORECASE)
-ALL_ON = re.compile(
+ONE_OF_THEM = late(ONE, re.IGNORECASE)
+ALL_ON = late(
     rf"\b(?:(?:her|his|their|my|our|all|the)\s{{1,3}}){{1,2}}({SEVERAL})(\s{{1,3}}(?!on\b|in\b|at\b|to\b)[a-z]{{3,12}})?(\s{{1,3}}(?:down|out|up))?(?:\s{{0,3}}[,:]\s{{0,3}}|\s{{1,3}})"
     rf"(?:(?:on|in|at|to|onto|into)\s{{1,3}})?({PLACE}\b(?:(?:{AND}|\s{{1,3}}){PLACE}\b){{1,11}})",
     re.IGNORECASE,
 )
-NEW_ONES = re.compile(
+NEW_ONES = late(
     rf"\b(?:on|in|at)\s{{1,3}}({PLACE})\b(?:{AND}|\s{{1,3}}with\s{{1,3}}|\s{{0,3}}[:;]\s{{0,3}})(?:(?:has|had|gets?|got|gains?|gained|there\s{{1,3}}(?:were|are)|with)\s{{1,3}})?"
     rf"({NUMBER})\s{{1,3}}((?:new|more|fresh)(?:\s{{1,3}}(?:ones?|cubes?|young|babies))?|young(?:\s{{1,3}}ones)?|babies|newborns?)(?=\s{{0,3}}(?:[.,;!]|$|and\b))",
     re.IGNORECASE,
 )
-GOT = re.compile(
+GOT = late(
     rf"\b({PLACE})\s{{1,3}}(?:gets?|got|gained|received|has\s{{1,3}}got)\s{{1,3}}({NUMBER})(?:\s{{1,3}}(?:new|more|fresh))?(?:\s{{1,3}}(?:ones?|cubes?|young|babies))?(?=\s{{0,3}}(?:[.,;!]|$|and\b))",
     re.IGNORECASE,
 )
-SAID_OF_MORE = re.compile(r"\b(?:more|new|young|babies|newborns?|extra|born|births?)\b", re.IGNORECASE)
-SURELY_MORE = re.compile(r"\b(?:more|extra|another|fewer)\b|(?<!\S)[+−]\d(?=\s)", re.IGNORECASE)
-SAID_OF_EACH = re.compile(r"\b(?:each|more|extra)\b", re.IGNORECASE)
-WORD = re.compile(r"[^\W\d_]+")
-HEXES = re.compile(rf"\b{HEX}\b")
+SAID_OF_MORE = late(r"\b(?:more|new|young|babies|newborns?|extra|born|births?)\b", re.IGNORECASE)
+SURELY_MORE = late(r"\b(?:more|extra|another|fewer)\b|(?<!\S)[+−]\d(?=\s)", re.IGNORECASE)
+SAID_OF_EACH = late(r"\b(?:each|more|extra)\b", re.IGNORECASE)
+WORD = late(r"[^\W\d_]+")
+HEXES = late(rf"\b{HEX}\b")
 UNSAID = r"(?!=|\s{1,3}(?:up\s{1,3}|down\s{1,3})?(?:to\b|\d))"  # what stands there now
-SO_MANY_BEFORE = re.compile(  # "two young, one on C9"
+SO_MANY_BEFORE = late(  # "two young, one on C9"
     rf"(?<![\w=+−–-])({NUMBER})(?:\s{{1,3}}(?:new\s{{1,3}})?([a-z]{{3,12}}))?(?:\s{{0,3}}[,:;–-]\s{{0,3}}|\s{{1,3}})(?:with\s{{1,3}})?$",
     re.IGNORECASE,
 )
-MANY_ON = re.compile(
+MANY_ON = late(
     rf"(?<![\w=+−–-])({NUMBER})(?:\s{{1,3}}(?:more|new|extra|young)){{0,2}}(?:\s{{1,3}}each)?\s{{1,3}}(?:on|in|to|at)\s{{1,3}}"
     rf"(?:each\s{{1,3}}of\s{{1,3}})?({HEX}\b{UNSAID}(?:{AND}{HEX}\b{UNSAID}){{0,20}})(?:{AND}(?={NUMBER}\b|[+−-]))?",
     re.IGNORECASE,

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 
+from pnp.patterns import late
 from pnp.referee.log.entries import Unread
 from pnp.referee.log.kinds import Times
 from pnp.referee.log.moves import Move, Verb
@@ -20,15 +21,15 @@ from pnp.referee.log.words import Vocabulary
 
 LONGEST = 400  # letters
 MOST = 24  # journeys
-HEAD = re.compile(r"\s{0,6}(\w{1,40})\s{0,3}(?::\s{0,3}|\s{1,3})(?=\S)")
-APART = re.compile(r"\s{0,3}[,;]\s{0,3}(?:(?:and|then)\s{1,3})?|\s{1,3}(?:and|&|then)\s{1,3}")
-ARROW = re.compile(r"(?<=\w)\s{0,3}(?:->|=>|→|>|[-–](?=[A-Za-z]))\s{0,3}(?=[A-Za-z])")
-IN_ALL = re.compile(r"(\w{1,6})\s{1,3}([\w-]{2,20}(?:\s[\w-]{2,20})?)\s{0,3}:")  # so many, of which each is told
-COUNTED = re.compile(rf"(?<!\w){NUMBER}\b", re.IGNORECASE)
-MANY = re.compile(r"[x×]?(\d{1,2})[x×]?")
-AND_TO = re.compile(r"(?:(?:one|another)\s{1,3})?(?:to|into|onto)\s", re.IGNORECASE)
-TO_EACH = re.compile(r"\b(\w{2,10})\s{1,3}to\s{1,3}(\w{2,10})\s{1,3}and\s{1,3}to\s{1,3}(\w{2,10})\b")
-BOTH_FROM = re.compile(r"\b(\w{2,12})\s{1,3}both\s{1,3}(?=(?:of\s{1,3}them\s{1,3})?from\s)")
+HEAD = late(r"\s{0,6}(\w{1,40})\s{0,3}(?::\s{0,3}|\s{1,3})(?=\S)")
+APART = late(r"\s{0,3}[,;]\s{0,3}(?:(?:and|then)\s{1,3})?|\s{1,3}(?:and|&|then)\s{1,3}")
+ARROW = late(r"(?<=\w)\s{0,3}(?:->|=>|→|>|[-–](?=[A-Za-z]))\s{0,3}(?=[A-Za-z])")
+IN_ALL = late(r"(\w{1,6})\s{1,3}([\w-]{2,20}(?:\s[\w-]{2,20})?)\s{0,3}:")  # so many, of which each is told
+COUNTED = late(rf"(?<!\w){NUMBER}\b", re.IGNORECASE)
+MANY = late(r"[x×]?(\d{1,2})[x×]?")
+AND_TO = late(r"(?:(?:one|another)\s{1,3})?(?:to|into|onto)\s", re.IGNORECASE)
+TO_EACH = late(r"\b(\w{2,10})\s{1,3}to\s{1,3}(\w{2,10})\s{1,3}and\s{1,3}to\s{1,3}(\w{2,10})\b")
+BOTH_FROM = late(r"\b(\w{2,12})\s{1,3}both\s{1,3}(?=(?:of\s{1,3}them\s{1,3})?from\s)")
 BETWEEN = frozenset(["from", "to", "of", "the", "her", "his", "their", "its", "into", "onto"])
 
 

@@ -12,6 +12,7 @@ from functools import lru_cache
 from itertools import islice, product
 
 from pnp.named import NamedTuple
+from pnp.patterns import late
 from pnp.referee.log.entries import Entry
 from pnp.referee.log.kinds import Kind
 from pnp.referee.log.moves import Move
@@ -23,18 +24,18 @@ from pnp.referee.log.words import Vocabulary
 LONGEST = 300  # letters
 OF_A_LIST = 2  # words that come before what is listed
 MOST_WAYS = 100
-TOKEN = re.compile(r"[^\s,;:.!]+")
-OWN = re.compile(r"['’]s?$")
-MANY = re.compile(r"[x×]?(\d{1,2})[x×]?")
+TOKEN = late(r"[^\s,;:.!]+")
+OWN = late(r"['’]s?$")
+MANY = late(r"[x×]?(\d{1,2})[x×]?")
 LITTLE = frozenset(["at", "on", "in", "of", "the", "and", "&", "alive", "her", "his", "their"])
 EACH = "each"
 ONES = frozenset(["one", "ones", "counter", "counters"])
-NO_GROWTH = re.compile(
+NO_GROWTH = late(
     r"(?:no\s{1,3}(?:growth|young|new(?:\s{1,3}ones)?)|(?:does|do|did)\s{1,3}not\s{1,3}grow|(?:does|do|did)n['’]t\s{1,3}grow|not\s{1,3}grow|declin(?:e|es|ed)(?:\s{1,3}(?:growth|to\s{1,3}grow))?|doesn['’]t\s{1,3}let)"
     r"(?:\s{1,3}(?:of|for|with))?(?:\s{0,3}:)?\s{1,3}",
     re.IGNORECASE,
 )
-NONE_FOR = re.compile(
+NONE_FOR = late(
     r"\s{0,6}no\s{1,3}(?:growth|young|new\s{1,3}counters?|new\s{1,3}ones)\s{1,3}(?:for|of)\s{1,3}(\w{1,40})['’]s?\s{1,3}(?=\S)",
     re.IGNORECASE,
 )

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 
+from pnp.patterns import late
 from pnp.referee.log.places import Hex
 from pnp.referee.log.reader.coverage.names import is_place
 from pnp.referee.log.spoken import FIGURES, NUMBER
@@ -16,54 +17,52 @@ from pnp.referee.log.words import Vocabulary
 PLACE = r"[A-Za-z]\w{1,7}"
 AND = r"(?:\s{0,3},\s{1,3}(?:and\s{1,3})?|\s{1,3}(?:and|&)\s{1,3})"
 PLACES = rf"{PLACE}(?:{AND}(?:from\s{{1,3}})?{PLACE}){{1,12}}"
-ONE_EACH = re.compile(
+ONE_EACH = late(
     rf"^(?P<head>.{{0,60}}?)(?<!\w)(?P<many>{NUMBER})(?:\s[a-z]{{3,12}})?(?:\s{{1,3}}each|(?=\s{{1,3}}from\s{{1,3}}each\s))\s{{1,3}}"
     rf"(?P<verb>(?!from\b)[a-z]{{2,12}}\s{{1,3}})?from\s{{1,3}}(?:each\s{{1,3}}of\s{{1,3}})?(?P<ways>{PLACES})\s{{1,3}}(?:in|on)?to\s{{1,3}}(?P<to>{PLACE})\s{{0,3}}[.!]?$",
     re.IGNORECASE,
 )
-EACH_SEND = re.compile(
+EACH_SEND = late(
     rf"^(?P<head>(?:\w{{1,40}}(?:['’]s)?\s{{0,3}}:\s{{0,3}})?)(?P<ways>{PLACES})\s{{1,3}}(?:each|both|all)\s{{1,3}}(?:sends?|sent|gives?|gave|moves?|moved)\s{{1,3}}"
     rf"(?P<many>{NUMBER})(?:\s[a-z]{{3,12}})?\s{{1,3}}(?:in|on)?to\s{{1,3}}(?P<to>{PLACE})\s{{0,3}}[.!]?$",
     re.IGNORECASE,
 )
 TO = r"(?:\s{1,3}(?:to|->|→|>)\s{1,3}|\s{0,3}(?:->|→|>|-|–)\s{0,3})"
-FROM = re.compile(rf"(?P<to>\b{PLACE})\s{{1,3}}from\s{{1,3}}(?P<from>{PLACE})\b(?!\s{{1,3}}with\b)", re.IGNORECASE)
-BOTH_OF_CARD = re.compile(
+FROM = late(rf"(?P<to>\b{PLACE})\s{{1,3}}from\s{{1,3}}(?P<from>{PLACE})\b(?!\s{{1,3}}with\b)", re.IGNORECASE)
+BOTH_OF_CARD = late(
     r"\bboth\s{1,3}(?:(?:of\s{1,3})?(?:her|his|their|the)\s{1,3})?([A-Z]\d{2})s?\b(?!\s{0,3}(?:,|and\b|&)\s{0,3}(?:and\s)?[A-Z]\d)"
 )
 PAIR = 2  # places of a way
-SO_MANY_STEPS = re.compile(
+SO_MANY_STEPS = late(
     rf"\s{{0,6}}(?<!\w)(?P<who>\w{{1,40}})\s{{0,3}}:?\s{{1,3}}(?P<verb>[a-z]{{2,12}})\s{{1,3}}(?P<many>{NUMBER})(?:\s{{1,3}}(?:of\s{{1,3}})?(?:her\s{{1,3}}|his\s{{1,3}})?[a-z]{{4,12}})?"
     r"\s{1,3}(?:from\s{1,3})?(?P<a>[A-Za-z]\d{1,2})\s{0,3}(?:to\b|>|->|-|–|→)\s{0,3}(?P<b>[A-Za-z]\d{1,2})\s{0,3}[.!]?\s{0,3}",
     re.IGNORECASE,
 )
-OFF = re.compile(
+OFF = late(
     r"\b(?:takes?|took|taken)\s{1,3}((?:\d|one|an?|two|three|four|her|his|their)(?:\s{1,3}[a-z]{4,12})?)\s{1,3}off\b(?=(?P<on>\s{1,3}[A-Za-z]\d)|\s{0,3}(?:[,;:.!]|$))",
     re.IGNORECASE,
 )
-OFF_SO_MANY = re.compile(
-    r"\b(?:takes?|took|taken)\s{1,3}off\s{1,3}(?=(?:\d|one|two|three|four|five|six)\b)", re.IGNORECASE
-)
-BOTH_OF = re.compile(r"\bboth\s{1,3}(?:of\s{1,3})?((?:her|his|their|the|\w{1,40}['’]s)\s{1,3})?(?=\w)")
-BOTH_ENDS = re.compile(
+OFF_SO_MANY = late(r"\b(?:takes?|took|taken)\s{1,3}off\s{1,3}(?=(?:\d|one|two|three|four|five|six)\b)", re.IGNORECASE)
+BOTH_OF = late(r"\bboth\s{1,3}(?:of\s{1,3})?((?:her|his|their|the|\w{1,40}['’]s)\s{1,3})?(?=\w)")
+BOTH_ENDS = late(
     r"\b([A-Z]\d{2}(?:(?:\s{0,3},\s{1,3}|\s{1,3}and\s{1,3})[A-Z]\d{2}){1,5})(?:\s{1,3}over)?\s{0,3},?\s{1,3}(?:both|all)\s{1,3}(?:(?:to|with|by|at|on)\s{1,3})?"
     r"(?:(?:the|their)\s{1,3})?(?:(?:ends?|sides?)\s{1,3})?([A-Z])(?![\w'’])"
 )
-WAY = re.compile(rf"\b({PLACE})\s{{1,3}}(?:to|->|→)\s{{1,3}}({PLACE})\b")
-WAYS_LISTED = re.compile(
+WAY = late(rf"\b({PLACE})\s{{1,3}}(?:to|->|→)\s{{1,3}}({PLACE})\b")
+WAYS_LISTED = late(
     rf"(\s{{0,6}}\w{{1,40}}\b[^:;.]{{1,40}}?\b)({NUMBER})\s{{1,3}}((?!of\b)\w{{2,20}}(?:\s\w{{2,20}})?)\s{{0,3}}:\s{{1,3}}(.{{6,200}})",
     re.I,
 )
-WITH_EACH = re.compile(
+WITH_EACH = late(
     rf"\s{{0,3}},?\s{{1,3}}(?:(?:always|each\s{{1,3}}time|each)\s{{1,3}}with|with)\s{{1,3}}(?:all\s{{1,3}})?({NUMBER})(?:\s{{1,3}}(?!each|every|apiece)[a-z]{{3,12}})?(\s{{1,3}}(?:each|every\s{{1,3}}time|apiece))?\s{{0,3}}[.!]?$",
     re.IGNORECASE,
 )
-EACH_OF_WAYS = re.compile(  # "three each from I10 to I11, K9 to J10 and L7 to K6"
+EACH_OF_WAYS = late(  # "three each from I10 to I11, K9 to J10 and L7 to K6"
     rf"(?<!\w)({NUMBER})(?:\s[a-z]{{3,12}})?\s{{1,3}}each\s{{0,3}}:?\s{{1,3}}"
     rf"((?:from\s{{1,3}})?{PLACE}{TO}{PLACE}(?:{AND}(?:from\s{{1,3}})?{PLACE}{TO}{PLACE}\b){{1,12}})",
     re.IGNORECASE,
 )
-ONE_WAY = re.compile(rf"(?:from\s{{1,3}})?({PLACE}){TO}({PLACE})\b", re.IGNORECASE)
+ONE_WAY = late(rf"(?:from\s{{1,3}})?({PLACE}){TO}({PLACE})\b", re.IGNORECASE)
 
 
 def listed_ways(text: str, words: Vocabulary) -> str:

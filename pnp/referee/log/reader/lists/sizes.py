@@ -10,6 +10,7 @@ import re
 from collections.abc import Iterator, Sequence
 
 from pnp.named import NamedTuple
+from pnp.patterns import late
 from pnp.referee.log.kinds import Kind
 from pnp.referee.log.moves import Verb
 from pnp.referee.log.reader.names.card_shorthand import shared_names
@@ -19,20 +20,20 @@ from pnp.referee.log.words import Vocabulary
 
 LONGEST = 200  # letters
 MOST = 12  # things
-NUMBER = re.compile(r"\d|\b(?:one|two|three|four|five|six)\b")
-LABEL = re.compile(r"\s{0,6}(?:(?:new|now|step\s{1,3}\d)\s{1,3})?sizes?(?:\s{1,3}now)?\s{0,3}:\s{0,3}", re.IGNORECASE)
+NUMBER = late(r"\d|\b(?:one|two|three|four|five|six)\b")
+LABEL = late(r"\s{0,6}(?:(?:new|now|step\s{1,3}\d)\s{1,3})?sizes?(?:\s{1,3}now)?\s{0,3}:\s{0,3}", re.IGNORECASE)
 DIGIT = r"(\d|one|two|three|four|five|six)"
-NUMBER_FIRST = re.compile(
+NUMBER_FIRST = late(
     rf"\s{{0,6}}(?:up\s{{1,3}})?(?:to\s{{1,3}})?(?=sizes?\s{{1,3}}{DIGIT}\s{{0,3}}(?:now\s{{1,3}})?(?:for\b|:))",
     re.IGNORECASE,
 )
-FOR = re.compile(
+FOR = late(
     rf"(?:(?:to\s{{1,3}})?(?:sizes?\s{{1,3}})?{DIGIT}\s{{0,3}}:?\s{{1,3}})?(?:now\s{{1,3}})?(?:for\s{{1,3}})?",
     re.IGNORECASE,
 )
-APART = re.compile(r"\s{0,3}[,;]\s{0,3}(?:and\s{1,3})?|\s{1,3}(?:and|&)\s{1,3}|\.\s{1,3}")
-OWNED = re.compile(r"['’]s?$")
-TOKEN = re.compile(r"[^\s:=]+")
+APART = late(r"\s{0,3}[,;]\s{0,3}(?:and\s{1,3})?|\s{1,3}(?:and|&)\s{1,3}|\.\s{1,3}")
+OWNED = late(r"['’]s?$")
+TOKEN = late(r"[^\s:=]+")
 BELONGS = frozenset(["her", "his", "their", "its"])
 LITTLE = frozenset(["the", "a", "an", "now", "to", "up", "down", "at", "both", "all", "each", "of", "also", "then"])
 IS = frozenset(

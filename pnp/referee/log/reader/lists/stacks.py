@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
+from pnp.patterns import late
 from pnp.referee.log.fields import flat
 from pnp.referee.log.places import Stack
 from pnp.referee.log.reader.coverage.numbers import of_stacks
@@ -12,76 +13,76 @@ from pnp.referee.log.spoken import FIGURES, HEX, SPELT
 from pnp.referee.log.words import Vocabulary
 
 _NUMBER = rf"(?:[1-9]|{'|'.join(SPELT[1:10])})"
-ALL_OF_THEM = re.compile(
+ALL_OF_THEM = late(
     rf"[\s,]{{0,6}}\b(?:all|each)\s{{1,6}}(?:(?:are|of|on|at|with|as|showing|value)\s{{1,6}}){{0,3}}({_NUMBER})['’]?s?\b(?=\s{{0,6}}:)",
     re.IGNORECASE,
 )
-UP_TO = re.compile(
+UP_TO = late(
     rf"(?:all\s{{1,6}}|each\s{{1,6}})?(?:(?:went|goes|go|grew|rose|fell|sank)\s{{1,6}})?(?:now\s{{1,6}}|up\s{{1,6}}|down\s{{1,6}})?\b(?:(?:to|at|with|on|now)|(?:(?:is|are|was|were)\s{{1,6}})?left\s{{1,6}}with|(?:has|have|had|are|is|was|were|becomes?|became|shows?|showed|holds?|held)(?:\s{{1,6}}now)?)\s{{1,6}}({_NUMBER})\b(?:\s{{1,6}}now\b)?(?![\d=]|\s{{1,6}}(?:on\s{{1,6}})?(?:each|every)|\s{{1,6}}(?:new|more|young))",
     re.IGNORECASE,
 )
-HEXES_LAST = re.compile(
+HEXES_LAST = late(
     rf"(?:\b{HEX}\b(?:\s{{0,6}},\s{{0,6}}|\s{{1,6}}(?:and\s{{1,6}}|&\s{{1,6}})?)){{1,20}}$", re.IGNORECASE
 )
-HEXES_FIRST = re.compile(
+HEXES_FIRST = late(
     rf"([\s:,]{{0,6}}(?:(?:on|in|at|to|of)\s{{1,6}})?)({HEX}\b(?:(?:\s{{0,6}},\s{{0,6}}(?:and\s{{1,6}})?|\s{{1,6}}(?:and\s{{1,6}}|&\s{{1,6}})?){HEX}\b(?!=|\s{{1,6}}\d{{1,2}}\b)){{0,30}})",
     re.IGNORECASE,
 )
-ITS_OWN = re.compile(rf"\b{_NUMBER}\s{{1,6}}(?:on|in|at)\s{{1,6}}$", re.IGNORECASE)
+ITS_OWN = late(rf"\b{_NUMBER}\s{{1,6}}(?:on|in|at)\s{{1,6}}$", re.IGNORECASE)
 MOSTHEXES = 120  # letters before a number that are looked through for hexes
-SO_THAT = re.compile(r"\s{0,3},?\s{1,3}(?:so\s{1,3}that|such\s{1,3}that|until|and\s{1,3}now)\s{1,3}(?=[A-Z]\d)")
-TO_ON = re.compile(
+SO_THAT = late(r"\s{0,3},?\s{1,3}(?:so\s{1,3}that|such\s{1,3}that|until|and\s{1,3}now)\s{1,3}(?=[A-Z]\d)")
+TO_ON = late(
     rf"\b(?:up\s{{1,6}})?to\s{{1,6}}({_NUMBER})\s{{1,6}}(?:each\s{{1,6}})?(?:on|in)\s{{1,6}}(?:each\s{{1,6}}of\s{{1,6}})?"
     rf"({HEX}\b(?:(?:\s{{0,6}},\s{{0,6}}(?:and\s{{1,6}})?|\s{{1,6}}(?:and|&)\s{{1,6}}){HEX}\b){{0,20}})",
     re.IGNORECASE,
 )
-ALL_LOST = re.compile(  # "lost all that were on A1"
+ALL_LOST = late(  # "lost all that were on A1"
     r"\b(loses?|lost|losing|removes?|removed)\s{1,6}(?:all|everything|everybody)(?:\s{1,6}(?:of\s{1,6})?(?:them|those|her|his|their|the)(?:\s{1,6}[a-z]{3,12})?)?"
     r"(?:\s{1,6}(?:that|who|which)\s{1,6}(?:was|were|is|are|stood|lived|sat|had\s{1,6}been))?\s{1,6}(?:on|in|at|from)\s{1,6}"
     rf"((?:{HEX}\b(?:\s{{0,6}},\s{{0,6}}(?:and\s{{1,6}})?|\s{{1,6}}(?:and\s{{1,6}})?)?){{1,20}})",
     re.IGNORECASE,
 )
-WHOLE_LOST = re.compile(  # "loses K6 and K7", "lost the cubes on K6 and K7"
+WHOLE_LOST = late(  # "loses K6 and K7", "lost the cubes on K6 and K7"
     r"\b(loses?|lost|removes?|removed)\s{1,6}(?:(?:the|her|his|their|both|whole)\s{1,6}){0,2}(?:(?:cubes?|counters?|animals)\s{1,6})?"
     rf"(?:(?:on|in|at|from)\s{{1,6}})?({HEX}\b(?:(?:\s{{0,6}},\s{{0,6}}(?:and\s{{1,6}})?|\s{{1,6}}(?:and\s{{1,6}})?){HEX}\b){{0,20}})(?=\s{{0,3}}[.!]?$)",
     re.IGNORECASE,
 )
-OFF_WITH = re.compile(r"\b(?:takes?|took)\s{1,6}off\s{1,6}(?!of\b)", re.IGNORECASE)  # "takes off K6 and K7"
-OFF_FROM = re.compile(  # "took the cubes off K6"
+OFF_WITH = late(r"\b(?:takes?|took)\s{1,6}off\s{1,6}(?!of\b)", re.IGNORECASE)  # "takes off K6 and K7"
+OFF_FROM = late(  # "took the cubes off K6"
     r"\b(?:takes?|took)\s{1,6}((?:(?:the|her|his|their|both|all)\s{1,6}){0,2}(?:cubes?|counters?|animals))\s{1,6}off\s{1,6}"
     rf"(?={HEX}\b)",
     re.IGNORECASE,
 )
-THEM_OFF = re.compile(  # "takes K6 and K7 off"
+THEM_OFF = late(  # "takes K6 and K7 off"
     rf"\b(?:takes?|took)\s{{1,6}}({HEX}\b(?:(?:\s{{0,6}},\s{{0,6}}|\s{{1,6}})(?:and\s{{1,6}})?{HEX}\b){{0,20}})\s{{1,6}}off(?=\s{{0,3}}[.!]?$)",
     re.IGNORECASE,
 )
-GONE = re.compile(  # "C3=4, C4 off", "K6 and K7 are gone"
+GONE = late(  # "C3=4, C4 off", "K6 and K7 are gone"
     rf"((?:{HEX}\b(?!=)(?:\s{{0,6}},\s{{0,6}}(?:and\s{{1,6}})?|\s{{1,6}}(?:and\s{{1,6}})?)){{1,10}})"
     r"(?:(?:is|are|was|were|both|all)\s{1,6}){0,2}(?:off|gone|dead|empty|emptied|wiped\s{1,3}out)\b",
     re.IGNORECASE,
 )
-OF_THEM_ON = re.compile(
+OF_THEM_ON = late(
     rf"(?:new\s{{1,6}}|young\s{{1,6}}|fresh\s{{1,6}})?\b(?:cubes?|ones?)\s{{1,6}}(?:of|with|at|showing)\s{{1,6}}({_NUMBER})\s{{1,6}}(?:on|in|at)\s{{1,6}}((?:{HEX}\b(?:\s{{0,6}},\s{{0,6}}|\s{{1,6}}(?:and\s{{1,6}})?)?){{1,20}})",
     re.IGNORECASE,
 )
-SO_MANY_MORE = re.compile(rf"\b({_NUMBER})\s{{1,3}}more\s{{1,3}}(?:on|in|at)\s{{1,3}}({HEX})\b", re.IGNORECASE)
+SO_MANY_MORE = late(rf"\b({_NUMBER})\s{{1,3}}more\s{{1,3}}(?:on|in|at)\s{{1,3}}({HEX})\b", re.IGNORECASE)
 _SO_MANY = rf"(?:{_NUMBER}|\d{{2}})"
 _WHERE = rf"{HEX}\b|[+−-]\d|{_NUMBER}\s{{1,3}}(?:(?:each\s{{1,3}})?(?:on|in|at)\s{{1,3}})?{HEX}\b"
-SO_MANY_NEW = re.compile(rf"\b{_SO_MANY}\s{{1,6}}([a-z]{{3,12}})\s{{0,3}}[,:;]\s{{1,3}}(?={_WHERE})", re.IGNORECASE)
-SO_MANY_IN_ALL = re.compile(  # "loses two: C3=4 C4=4", "bred 9 (C3=4 C4=4)"
+SO_MANY_NEW = late(rf"\b{_SO_MANY}\s{{1,6}}([a-z]{{3,12}})\s{{0,3}}[,:;]\s{{1,3}}(?={_WHERE})", re.IGNORECASE)
+SO_MANY_IN_ALL = late(  # "loses two: C3=4 C4=4", "bred 9 (C3=4 C4=4)"
     rf"\b([a-z]{{3,12}})\s{{1,6}}{_SO_MANY}\s{{0,3}}[:;]\s{{0,3}}(?={_WHERE})", re.IGNORECASE
 )
-SO_MANY_THEN = re.compile(  # "breeds 6, E4 to 6, three on F4"
+SO_MANY_THEN = late(  # "breeds 6, E4 to 6, three on F4"
     rf"\b([a-z]{{3,12}})\s{{1,6}}{_SO_MANY}(?:\s{{1,3}}(?={HEX}=)|\s{{0,3}},\s{{1,3}}(?={HEX}=|{_NUMBER}\s{{1,3}}(?:each\s{{1,3}})?(?:on|in|at)\s{{1,3}}{HEX}\b))",
     re.IGNORECASE,
 )
-A_HEX = re.compile(rf"\b{HEX}\b")
-STANDS = re.compile(rf"\b{HEX}=(\d)")
-IN_ALL_ON = re.compile(
+A_HEX = late(rf"\b{HEX}\b")
+STANDS = late(rf"\b{HEX}=(\d)")
+IN_ALL_ON = late(
     rf"\b({_SO_MANY})(?=\s)(\s{{1,3}}(?:[a-z]{{3,12}}\s{{0,3}},?\s{{1,6}})?(?:on|in|at)\s{{1,3}}{HEX}=)", re.IGNORECASE
 )
-ON_EACH = re.compile(
+ON_EACH = late(
     rf"\s{{0,6}}(?:,\s{{0,6}})?(?:(?:with|by|at|each|on)\s{{1,6}}){{0,4}}(\d|{'|'.join(SPELT[1:])})\s{{1,16}}(?:(?:on|in|of|to)\s{{1,16}})?(?:each|every\s{{1,16}}hex)\b",
     re.IGNORECASE,
 )

@@ -9,6 +9,7 @@ import re
 from collections.abc import Mapping
 from functools import lru_cache
 
+from pnp.patterns import late
 from pnp.referee.log.fields import flat
 from pnp.referee.log.kinds import Card
 from pnp.referee.log.moves import Verb
@@ -16,27 +17,25 @@ from pnp.referee.log.reader.coverage.names import takes_word
 from pnp.referee.log.spoken import FIGURES, NUMBER, SPELT
 from pnp.referee.log.words import Vocabulary
 
-SIGNED = re.compile(r"\s{0,16}(\w+)\s{0,16}:?\s{1,16}([+−–-]\w{2,8}(?:[\s,]{1,6}[+−–-]?\w{2,8}){0,12})\s{0,16}\.?")
+SIGNED = late(r"\s{0,16}(\w+)\s{0,16}:?\s{1,16}([+−–-]\w{2,8}(?:[\s,]{1,6}[+−–-]?\w{2,8}){0,12})\s{0,16}\.?")
 _CARDS = r"(?:[A-Za-z]\d{1,2}|\?)(?:[\s,&+]{1,4}(?:and\s)?(?:[A-Za-z]\d{1,2}|\?)){0,9}"
-OUT_IN = re.compile(
+OUT_IN = late(
     rf"\s{{0,6}}(?<!\w)(?P<who>\w{{1,40}})\s{{0,3}}:?\s{{0,3}}(?:(?:out|gone|off|away)\s{{0,3}}[:=]\s{{0,3}}(?P<out>{_CARDS}))?"
     rf"\s{{0,3}}[,;/|]?\s{{0,3}}(?:and\s{{1,3}})?(?:(?:in|new)\s{{0,3}}[:=]\s{{0,3}}(?P<new>{_CARDS}))?\s{{0,3}}\.?\s{{0,3}}",
     re.IGNORECASE,
 )
 SHORTEST = 4  # letters of the last word of a name that stands for it
-DRAWN_UP = re.compile(
+DRAWN_UP = late(
     r"(.*?)\b(?:draws?|drawn|drew|fill(?:s|ed)?|refill(?:s|ed)?)\b(?:\s{1,16}(?:back\s{1,16}|it\s{1,16})?up)?"
     rf"(?:\s{{1,16}}(?:again\s{{1,16}})?to\s{{1,16}}(?:\d{{1,2}}|{'|'.join(SPELT[1:])}|a\s{{1,16}}full\s{{1,16}}hand))?"
     r"(?:\s{1,16}(?:cards|again|hands?))*\s{0,16}[.!]?",
     re.IGNORECASE,
 )
-SO_MANY = re.compile(
+SO_MANY = late(
     rf"\s{{1,16}}(\d|{'|'.join(SPELT[1:])})(?:\s{{1,16}}(?:cards?|of\s{{1,16}}(?:them|these|her|his)))?(?=\s{{0,16}}(?:$|[,;.]))",
     re.I,
 )
-BEGUN = re.compile(
-    rf"\b((?:an?|the|his|her|their|my|one|{NUMBER})\s{{1,3}})([A-Za-z]{{4,20}}?)s?\b(?!['’])", re.IGNORECASE
-)
+BEGUN = late(rf"\b((?:an?|the|his|her|their|my|one|{NUMBER})\s{{1,3}})([A-Za-z]{{4,20}}?)s?\b(?!['’])", re.IGNORECASE)
 LEFT_OUT = 3  # letters of a name that is cut short
 
 

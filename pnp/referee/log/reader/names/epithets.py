@@ -8,13 +8,14 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+from pnp.patterns import late
 from pnp.referee.log.entries import Entry, Unread
 from pnp.referee.log.moves import Move
 from pnp.referee.log.reader.names.card_shorthand import shared_names
 from pnp.referee.log.reader.names.kinds import player
 from pnp.referee.log.words import Vocabulary
 
-WORD = re.compile(r"(?<![\w-])([A-Za-z]{1,40})(?:['’]s)?(?![\w-])")
+WORD = late(r"(?<![\w-])([A-Za-z]{1,40})(?:['’]s)?(?![\w-])")
 
 
 def named_before(line: str, before: Sequence[Entry], words: Vocabulary) -> str:

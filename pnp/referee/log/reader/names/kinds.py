@@ -10,6 +10,7 @@ import re
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
+from pnp.patterns import late
 from pnp.referee.log.fields import flat
 from pnp.referee.log.kinds import Card, Kind, Word
 from pnp.referee.log.moves import Verb
@@ -19,59 +20,57 @@ from pnp.referee.log.spoken import FIGURES, NUMBER
 from pnp.referee.log.words import Vocabulary
 
 WIDEST = 3  # words of a name
-OWNED = re.compile(r"\b(\w{1,40})['’]s?\s{1,3}(?=[A-Za-z])")
-ARTICLE = re.compile(r"\s{0,3}(?:the|an?|his|her|their|its)\s{1,3}")
-WORD = re.compile(r"[\w-]+")
+OWNED = late(r"\b(\w{1,40})['’]s?\s{1,3}(?=[A-Za-z])")
+ARTICLE = late(r"\s{0,3}(?:the|an?|his|her|their|its)\s{1,3}")
+WORD = late(r"[\w-]+")
 PLACE = r"[A-Za-z]\w{1,9}"
 ON = rf"(?:\s{{1,3}}(?:on|at|in)\s{{1,3}}(?P<at>{PLACE}))"
-BORN = re.compile(
+BORN = late(
     rf"\s{{0,6}}(?P<who>\w{{1,40}})['’]s?\s{{1,3}}(?P<child>.{{2,40}}?)\s{{1,3}}(?:is|was|are|were|gets|got)\s{{1,3}}born\s{{1,3}}"
     rf"(?:of|from|out\s{{1,3}}of|to|by)\s{{1,3}}(?P<parent>.{{2,40}}?){ON}?\s{{0,3}}[.!]?"
 )
-BECAME = re.compile(
+BECAME = late(
     rf"\s{{0,6}}(?:one|1|a\s{{1,3}}counter|one\s{{1,3}}counter)\s{{1,3}}of\s{{1,3}}(?P<who>\w{{1,40}})['’]s?\s{{1,3}}(?P<parent>.{{2,40}}?){ON}?\s{{1,3}}"
     r"(?:is|becomes|became|turns\s{1,3}into|turned\s{1,3}into|is\s{1,3}now)\s{1,3}(?P<child>.{2,40}?)(?:\s{1,3}now)?\s{0,3}[.!]?",
     re.IGNORECASE,
 )
-BY_ITSELF = re.compile(
+BY_ITSELF = late(
     rf"\s{{0,6}}(?P<who>\w{{1,40}})\s{{0,3}}(?::\s{{0,3}}|\s{{1,3}})(?P<child>[A-Z]\d{{2}})\s{{1,3}}(?:from|of)\s{{1,3}}"
     rf"(?P<parent>[\w-]{{2,20}}(?:\s[\w-]{{2,20}})??)(?:\s{{1,3}}(?:(?:on|at|in)\s{{1,3}})?(?P<at>{PLACE}))?\s{{0,3}}[.!]?"
 )
 LAST = r"(?:after\s{1,3}(?:(?:its|the|their|all)\s{1,3})?(?:moves?|moving)|(?:in|at)\s{1,3}the\s{1,3}end|finally)"
-AT_LAST = re.compile(
+AT_LAST = late(
     r"\s{0,6}(\w{1,40})['’]s?\s{1,3}(.{2,40}?)\s{1,3}(?:\w{2,8}\s{1,3}){0,2}size\s{1,3}(\w{1,5})\s{1,3}"
     rf"{LAST}\s{{0,3}}[.!]?"
 )
-TURNS_INTO = re.compile(
+TURNS_INTO = late(
     r"\s{0,6}(?P<who>\w{1,40})\s{0,3}:?\s{1,3}(?:makes|made|turns|turned|changes|changed|switches|switched)\s{1,3}(?P<key>.{2,40}?)\s{1,3}"
     r"(?:(?:in)?to\s{1,3})?(?:an?\s{1,3})?(?P<role>[a-z-]{4,12})(?P<rest>(?:[\s,:]{1,4}.{1,80})?)\s{0,3}[.!]?"
 )
-IS_NOW = re.compile(
+IS_NOW = late(
     r"\s{0,6}(?P<who>\w{1,40})['’]s?\s{1,3}(?P<key>.{2,40}?)\s{1,3}"
     r"(?:(?:becomes?|became|turns?\s{1,3}into|turned\s{1,3}into|(?:is|are)\s{1,3}now)\s{1,3}(?:an?\s{1,3})?(?P<role>[a-z-]{4,12})"
     r"|(?:is|are)\s{1,3}(?:an?\s{1,3})?(?P<role2>[a-z-]{4,12})\s{1,3}now)(?P<rest>(?:[\s,:]{1,4}.{1,80})?)\s{0,3}[.!]?"
 )
-NO_LONGER = re.compile(
+NO_LONGER = late(
     r"\s{0,6}(?P<who>\w{1,40})['’]s?\s{1,3}(?P<user>.{2,40}?)\s{1,3}"
     r"(?:(?:has|have|uses?|had|used)\s{1,3}(?P<card>.{2,40}?)\s{1,3}no\s{1,3}(?:longer|more)"
     r"|(?:no\s{1,3}longer|does\s{1,3}not|doesn['’]t)\s{1,3}(?:has|have|uses?)\s{1,3}(?P<card2>.{2,40}?)(?:\s{1,3}any\s{1,3}more)?)"
     r"(?:\s{0,3}[,;]\s{1,3}(?:and\s{1,3})?it\s{1,3}(?:goes|passes|went)\s{1,3}to\s{1,3}(?P<to>.{2,40}?))?\s{0,3}[.!]?"
 )
-HAS_NOW = re.compile(
+HAS_NOW = late(
     r"\s{0,6}(?P<who>\w{1,40})['’]s?\s{1,3}(?P<user>.{2,40}?)\s{1,3}(?:now\s{1,3})?(?:has|have|uses?|gets|got)\s{1,3}(?P<card>.{2,40}?)"
     r"(?:\s{1,3}now)?(?:\s{1,3}as\s{1,3}(?P<wild>\w{1,8}))?(?:\s{1,3}now)?\s{0,3}[.!]?"
 )
-LETS_STAY = re.compile(
+LETS_STAY = late(
     rf"(\s{{0,6}}\w{{1,40}})\s{{0,3}}:?\s{{1,3}}lets?\s{{1,3}}(.{{2,120}}?)\s{{1,3}}(?:stay|live|survive|be|remain)(?:\s{{1,3}}alive)?(\s{{1,3}}(?:on|at|in)\s{{1,3}}{PLACE})\s{{0,3}}[.!]?",
     re.IGNORECASE,
 )
-NOW_WHERE = re.compile(
-    rf"(\b[a-z]{{4,12}}(?:\s{{1,3}}now)?)\s{{0,3}}:\s{{1,3}}(?={NUMBER}\s{{1,3}}on\s)", re.IGNORECASE
-)
-CARD_ALONE = re.compile(
+NOW_WHERE = late(rf"(\b[a-z]{{4,12}}(?:\s{{1,3}}now)?)\s{{0,3}}:\s{{1,3}}(?={NUMBER}\s{{1,3}}on\s)", re.IGNORECASE)
+CARD_ALONE = late(
     r"(\s{0,6}(?<!\w)\w{1,40}\s{0,3}(?::\s{0,3}|\s{1,3})\w{3,12}\s{1,3})([A-Z]\d{2})\s{1,3}([A-Z]\d{2}|[a-z]{2,5})(?=\s{0,3}(?:as\b|\.|$))"
 )
-SHORT_SIZE = re.compile(rf"(\b[\w-]{{2,40}})\s{{1,3}}[sS]\s?(\d)\b(\s{{1,3}}{LAST})?")
+SHORT_SIZE = late(rf"(\b[\w-]{{2,40}})\s{{1,3}}[sS]\s?(\d)\b(\s{{1,3}}{LAST})?")
 
 
 def of_ones_kind(line: str, words: Vocabulary) -> str:

@@ -9,6 +9,7 @@ from collections.abc import Iterator, Sequence
 from collections.abc import Set as AbstractSet
 from itertools import pairwise
 
+from pnp.patterns import late
 from pnp.referee.log.entries import Entry, Unread
 from pnp.referee.log.headings import Heading
 from pnp.referee.log.kinds import Card, Die, Number
@@ -23,72 +24,72 @@ WISHES = (
     r"(?:wants?|wanted|hopes?|hoped|plans?|planned|intends?|intended|would\s{1,3}like|is\s{1,3}planning|wishes)\s{1,3}(?:to|on|for)\b"
     r"|(?:thinks?|thought|dreams?|dreamt|dreamed)\s{1,3}(?:about|of)\b|considers?\b|considered\b|is\s{1,3}tempted\b"
 )
-PLAN = re.compile(
+PLAN = late(
     rf"\s{{0,6}}(?:(\w{{1,40}}?)\s{{0,3}}[:,]?\s{{0,3}})(?:(?:really|just|still|now)\s{{1,3}})?(?:({WISHES})|(?:['’]ll|will|(?:is|am|are)\s{{1,3}}going\s{{1,3}}to)\b)(.{{0,120}})",
     re.IGNORECASE,
 )
-DONE_AS_WELL = re.compile(r"\b(?:but|so|then|instead|yet|until|because)\b|;|\.\s", re.IGNORECASE)
+DONE_AS_WELL = late(r"\b(?:but|so|then|instead|yet|until|because)\b|;|\.\s", re.IGNORECASE)
 I_OR_WE = frozenset(["i", "we", "she", "he", "they"])
-OTHERS_FIRST = re.compile(
+OTHERS_FIRST = late(
     r"^\s{0,6}before\s{1,3}(?:any(?:thing|body|one)(?:\s{1,3}else)?|all\s{1,3}that|this|that)(?=\s|,)",
     re.IGNORECASE,
 )
-COMES_BEFORE = re.compile(
+COMES_BEFORE = late(
     r"^(\s{0,6}\w{1,40})\s{1,3}(?:goes|went|plays|played|comes|came|acts|acted|begins|began|starts|started|moves|moved|is|was)\s{1,3}"
     r"(?:first|last|second|third|(?:before|after)\s{1,3}(\w{1,40}))\s{0,3}(?:,|:|\band\b)\s{1,3}(?:and\s{1,3})?",
     re.IGNORECASE,
 )
-BEFORE_ONE = re.compile(
+BEFORE_ONE = late(
     r",?\s{1,3}(?:still\s{1,3})?(?:before|after)\s{1,3}(\w{1,40})(?:\s{1,3}(?:does|did|plays?|played|moves?|moved))?\s{0,3}[.!]?$",
     re.IGNORECASE,
 )
 SCORE = r"(?:,?\s{1,3}(?:with|by)?\s{0,3}(\d{1,3})\s{0,3}(?:to|:|-|–|against)\s{0,3}(\d{1,3}))?"
 TAIL = r"((?:,|\s{1,3}and|\s{1,3}so)\s[^.;]{1,60})?\s{0,3}[.!]?\s{0,3}"
-BEAT = re.compile(
+BEAT = late(
     r"\s{0,6}(?:(?:so|then|and)\s{1,3})?(\w{1,40})\s{1,3}(?:has\s{1,3})?(?:beats?|beaten|defeats?|defeated|overcomes?|overcame"
     rf"|(?:wins?|won)\s{{1,3}}(?:against|over))\s{{1,3}}(\w{{1,40}}){SCORE}{TAIL}",
     re.IGNORECASE,
 )
-WON_IT = re.compile(
+WON_IT = late(
     r"\s{0,6}(?:(?:so|then|and)\s{1,3})?(\w{1,40})\s{1,3}(?:has\s{1,3})?(wins?|won|loses?|lost)\s{1,3}(?:the|that|this|her|his|their)\s{1,3}"
     rf"(?:fight|combat|duel|battle|brawl|contest|roll|roll-off|throw)s?{SCORE}{TAIL}",
     re.IGNORECASE,
 )
-TIE = re.compile(
+TIE = late(
     r"\s{0,6}(?:so\s{1,3})?(?:(?:it|that|this)\s{0,3}(?:is|was|['’]s)|we\s{1,3}(?:are|were|had)|(?:they|both)\s{1,3}(?:are|were))\s{1,3}"
     r"(?:(?:all|both|a)\s{1,3})?(?:ties?|draw|tied|equal|even)(?:\s{1,3}again)?\s{0,3}[.!]?\s{0,3}",
     re.IGNORECASE,
 )
-WON_CARD = re.compile(
+WON_CARD = late(
     r"\s{0,6}(?:(?:so|then|and)\s{1,3}){0,2}(?P<who>\w{1,40})\s{1,3}(?:has\s{1,3})?(?:wins?|won|gets?|got|takes?|took)\s{1,3}"
     r"(?:it|that|(?:the|that|this)\s{1,3}(?:card|auction|bidding|bid))"
     r"(?:\s{0,3}[.!]?\s{0,3}$|,?\s{1,3}(?:and|so)\s{1,3}(?:(?:he|she|they)\s{1,3})?(?P<rest>(?!for\b).+))",
     re.IGNORECASE,
 )
-JOINT = re.compile(r"\s{0,3}(?:[,;]\s{1,3}(?:(?:and|then)\s{1,3}){0,2}|\band\s{1,3}(?:then\s{1,3})?)", re.IGNORECASE)
-TOKEN = re.compile(r"[^\s,;:.!]+")
-IT = re.compile(
+JOINT = late(r"\s{0,3}(?:[,;]\s{1,3}(?:(?:and|then)\s{1,3}){0,2}|\band\s{1,3}(?:then\s{1,3})?)", re.IGNORECASE)
+TOKEN = late(r"[^\s,;:.!]+")
+IT = late(
     r"\b(\w{2,20})\s{1,3}(it|them|this\s{1,3}one|that\s{1,3}one"
     r"|(?:that|the)\s{1,3}card(?=\s{1,3}(?:on|onto|to|from)\s{1,3}(?!the\s{1,3}table)|\s{0,3}[.!]?$))"
     r"(?=\s|$|[,;.!])(?!\s{1,3}for\s{1,3}\w{1,6}\b)"
 )
 
 
-DIE = re.compile(r"(?<!\d)[1-6](?!\d)")
-NOTHING_FIRST = re.compile(
+DIE = late(r"(?<!\d)[1-6](?!\d)")
+NOTHING_FIRST = late(
     r"(\s{0,6}\w{1,40})\s{0,3}:?\s{1,3}(?:(?:has|had|have)\s{1,3})?(\w{2,20})\s{1,3}(?:nothing|none|no\s{1,3}[a-z]{3,12}|nobody)(?:\s{1,3}(?:at\s{1,3}all|away|more))?"
     r"\s{0,3}(?:[,;]|,?\s{1,3}(?:and|but))\s{1,3}(?:(?:and|but|then|just|only)\s{1,3}){0,3}(?=\w)",
     re.IGNORECASE,
 )
-NOTHING_LAST = re.compile(
+NOTHING_LAST = late(
     r"\s{0,3}(?:[,;]|,?\s{1,3}(?:and|but))\s{1,3}(?:(?:and|but|then)\s{1,3}){0,2}(\w{2,20})\s{1,3}(?:nothing|none|no\s{1,3}[a-z]{3,12}|nobody)(?:\s{1,3}(?:at\s{1,3}all|away|more))?\s{0,3}[.!]?$",
     re.IGNORECASE,
 )
-HAS_NONE = re.compile(
+HAS_NONE = late(
     r"\s{0,3},?\s{1,3}(?:but|since|as|because)\s{1,3}(\w{1,40})\s{1,3}(?:has|had|holds|held)\s{1,3}no\s{1,3}([a-z]{3,12})(?:\s{1,3}(?:or|and)\s{1,3}(?:no\s{1,3})?([a-z]{3,12}))?\s{0,3}[.!]?$",
     re.IGNORECASE,
 )
-DICE_OF = re.compile(r"\b(\w{1,40})\s{0,3}[:=]?\s{1,3}[1-6](?:\s{0,3}[,+]?\s{1,3}[1-6])*(?=\s{0,3}(?:[,;.]|$))")
+DICE_OF = late(r"\b(\w{1,40})\s{0,3}[:=]?\s{1,3}[1-6](?:\s{0,3}[,+]?\s{1,3}[1-6])*(?=\s{0,3}(?:[,;.]|$))")
 
 
 def without_nothing(text: str, words: Vocabulary) -> str:

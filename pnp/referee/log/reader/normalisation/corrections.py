@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from pnp.patterns import late
 from pnp.referee.log.spoken import NUMBER
 from pnp.referee.log.words import Vocabulary
 
@@ -14,10 +15,10 @@ OTHERWISE = (
 # "no flips", "no escape" say that nothing was done; "no, C13", "no sorry", "no the peacock", "no four" are put right
 NONE = rf"\s{{1,3}}(?!(?:{OTHERWISE}|no|an?|the|it|{NUMBER})\b)(?-i:[a-z]{{3,12}})\b"
 AGAIN = rf"no(?!{NONE})|{OTHERWISE}"
-CORRECTED = re.compile(
+CORRECTED = late(
     rf"[\s,;:.–—-]{{0,6}}[(\[]?(?:\s{{0,3}}\b(?:or\s{{1,3}})?(?:{AGAIN})\b[\s,:!.–—-]{{0,6}}){{1,6}}", re.IGNORECASE
 )
-NO_SUCH = re.compile(rf"\bno{NONE}", re.IGNORECASE)
+NO_SUCH = late(rf"\bno{NONE}", re.IGNORECASE)
 
 
 def corrected_in(text: str, words: Vocabulary) -> list[str]:

@@ -8,18 +8,19 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+from pnp.patterns import late
 from pnp.referee.log.words import Vocabulary
 
-I_AM = re.compile(
+I_AM = late(
     r"(?:\bI\s{0,3}(?:['’]?m|am)\s{1,3}(?:called\s{1,3})?|\bmy\s{1,3}name\s{1,3}is\s{1,3}|\b(?:this\s{1,3}is|it['’]s)\s{1,3}me,?\s{1,3})(\w{1,40})\s{0,3}(?:[.,;!]\s{0,3}|$)",
     re.IGNORECASE,
 )
-FIRST = re.compile(
+FIRST = late(
     r"(?<![\w'’])(?:I(?=\s{1,3}[a-z]|['’](?:m|ve|d|ll)\b|,)|(?:[Mm]e|[Mm]y|[Mm]ine|[Mm]yself)(?=\s|[,.;:!]|$))"
 )
-HAVE = re.compile(r"(?<![\w'’])I\s{1,3}have\b")
-CALLED = re.compile(r"\bI,\s{1,3}(\w{1,40}),\s{1,3}")  # "and I, Finn, had a 6"
-WORD = re.compile(r"\w+")
+HAVE = late(r"(?<![\w'’])I\s{1,3}have\b")
+CALLED = late(r"\bI,\s{1,3}(\w{1,40}),\s{1,3}")  # "and I, Finn, had a 6"
+WORD = late(r"\w+")
 WHOSE = frozenset(["my", "mine"])
 
 

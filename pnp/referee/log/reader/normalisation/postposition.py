@@ -6,17 +6,18 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 
+from pnp.patterns import late
 from pnp.referee.log.fields import Group
 from pnp.referee.log.words import Vocabulary
 
-BEHIND = re.compile(
+BEHIND = late(
     r"\s{0,3},?\s{1,3}(?:with|taking|using|and\s{1,3}takes|and\s{1,3}took)\s{1,3}((?:\w{1,40}(?:['’]s)?\s{1,3})?\w{1,40})"
     r"\s{1,3}(?:as|for|to\s{1,3}be)\s{1,3}(?:(?:an?|the|its|her|his|their)\s{1,3})?(\w{3,12})\b",
     re.IGNORECASE,
 )
-DOING = re.compile(r"\s{0,3},?\s{1,3}(?:(?:and|which|that)\s{1,3})?(\w{3,12}?)(?:ing|s|ed)\s{1,3}(?=\w)", re.IGNORECASE)
+DOING = late(r"\s{0,3},?\s{1,3}(?:(?:and|which|that)\s{1,3})?(\w{3,12}?)(?:ing|s|ed)\s{1,3}(?=\w)", re.IGNORECASE)
 
-WHOSE = re.compile(r"\b(\w{3,12})\s{1,3}(\w{1,40})['’]s\s{1,3}(?=\w)")
+WHOSE = late(r"\b(\w{3,12})\s{1,3}(\w{1,40})['’]s\s{1,3}(?=\w)")
 
 
 def behind_first(text: str, words: Vocabulary) -> str:

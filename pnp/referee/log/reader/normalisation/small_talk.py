@@ -6,56 +6,55 @@ from __future__ import annotations
 
 import re
 
+from pnp.patterns import late
 from pnp.referee.log.spoken import EVERYBODY, NUMBER
 from pnp.referee.log.words import Vocabulary
 
-OPENING = re.compile(
+OPENING = late(
     r"\s{0,6}(?:(?:ok(?:ay)?|well|right|oh|yes|yeah|anyway|alright|so(?!\s{1,3}(?:did|do(?:es)?|has|have|had|is|are|was|were|will|many|much|too)\b)|first(?:ly|\s{1,3}of\s{1,3}all|(?=\s{0,3},|\s{1,3}(?:we|i)\b))|to\s{1,3}begin\s{1,3}with|as\s{1,3}usual|of\s{1,3}course|luckily|sadly"
     r"|(?:at|by|from)\s{1,3}(?:this|that)\s{1,3}(?:point|moment|time|stage)|after\s{1,3}(?:all\s{1,3})?(?:this|that)(?=\s{0,3},|\s{1,3}[A-Z])|afterwards)\s{0,3}[,:;.–-]?\s{1,3}){1,4}(?=\w)",
     re.IGNORECASE,
 )
-COURSE = re.compile(
+COURSE = late(
     r"\s{0,3}[,;–-]\s{0,3}(?:of\s{1,3}course|as\s{1,3}usual|as\s{1,3}ever|as\s{1,3}always|for\s{1,3}once|poor\s{1,3}thing|bad\s{1,3}luck|good\s{1,3}for\s{1,3}(?:her|him|them)|what\s{1,3}luck|phew|ouch|oops|wow|yay|ugh|hooray|alas|sadly|luckily|yikes|lol|haha)(?=\s{0,3}(?:$|[.,;!]))",
     re.IGNORECASE,
 )
-FIRST = re.compile(
+FIRST = late(
     r"\s{0,3}[,;:.–-]{1,3}\s{0,3}(?:(?:so|and|which\s{1,3}means|thus|therefore|then)\s{1,3}){0,2}(\w{1,40})\s{1,3}"
     r"(?:(?:goes|went|is|was|will\s{1,3}go|comes?|came|plays?|played|moves?|moved)\s{1,3}first|begins|began|starts?|started|(?:may|will|can|gets\s{1,3}to|got\s{1,3}to)\s{1,3}(?:begin|start|go\s{1,3}first))\s{0,3}[.!]?\s{0,3}$",
     re.IGNORECASE,
 )
-BEGINS = re.compile(
+BEGINS = late(
     r"\s{0,6}(?:(?:so|and|then|thus|therefore)\s{1,3}){0,2}(?<!\w)(\w{1,40})\s{1,3}(?:now\s{1,3})?(?:(?:goes|went|is|was)\s{1,3}first(?:\s{1,3}(?:now|then))?"
     r"|begins|began|starts|started|(?:may|can)\s{1,3}(?:begin|start|go\s{1,3}first)"
     r"|(?:has|gets|had|got|wins|won)\s{1,3}the\s{1,3}(?:first\s{1,3}turn|bid|token|first[-\s]player\s{1,3}token)"
     r"|(?:is|was)\s{1,3}(?:the\s{1,3})?(?:first|starting|start)[-\s]player)\s{0,3}[.!]?\s{0,3}",
     re.IGNORECASE,
 )
-FIRST_IS = re.compile(
+FIRST_IS = late(
     r"\s{0,6}(?:the\s{1,3})?(?:(?:first|starting|start)[-\s]player(?:\s{1,3}now)?\s{0,3}(?::|is|was)|(?:first[-\s]player\s{1,3})?token\s{1,3}(?:goes|went|passes|passed|moves)"
     r"(?:\s{1,3}on)?\s{1,3}to)\s{1,3}(\w{1,40})(?:\s{1,3}now)?\s{0,3}[.!]?\s{0,3}",
     re.IGNORECASE,
 )
-KEPT = re.compile(
+KEPT = late(
     r"(?:^|(?<=[.;!])|\s{0,3},|\s{1,3}and)\s{0,3}(?:(\w{1,40})\s{1,3})?(?:keeps?|kept)\s{1,3}(?:(?:all|every)\s{0,3}){1,2}(?:(?:of\s{1,3})?(?:hers?|his|theirs?|mine|my|them|those|the|(?:her|his|their|my)\s{1,3}own)\s{0,3}){0,2}(?:cards?|hand|five|ones|thing)?\s{0,3}(?:[.!]|$)",
     re.IGNORECASE,
 )
-BEFORE_COLON = re.compile(
+BEFORE_COLON = late(
     r"((?:(?<!\w)|(?=\s))\s{0,6}(\w{1,40})(?:['’]s)?(?:\s{1,3}[A-Za-z]\w{0,19}){1,5})\s{0,3}:\s{1,3}(?=\S)"
 )
-HERS = re.compile(
+HERS = late(
     r"\s{0,3}[,;–-]?\s{1,3}(?:so|and|which\s{1,3}means)\s{1,3}(?:it|that)(?:\s{0,3}['’]s|\s{1,3}(?:is|was|goes\s{1,3}to|went\s{1,3}to))\s{1,3}(?:hers|his|theirs|her|him|them|\w{1,40}['’]s)(?:\s{1,3}now)?(\s{0,3}[;,.!]|\s{1,3}and\b|\s{0,3}$)",
     re.IGNORECASE,
 )
-HAS_GOT = re.compile(r"\b(\w{1,40})(?:['’]s|\s{1,3}has|\s{1,3}have)\s{1,3}got\s{1,3}(?=\d|[a-z]{3,6}\s)", re.IGNORECASE)
-BECOMES = re.compile(r"\b([A-Z]\d)\s{0,3}(?:=|->|=>|→)\s{0,3}([A-Z]\d{2})\b")  # "C2 = H06"
-GREW = re.compile(  # "got bigger, it's 2 now"
+HAS_GOT = late(r"\b(\w{1,40})(?:['’]s|\s{1,3}has|\s{1,3}have)\s{1,3}got\s{1,3}(?=\d|[a-z]{3,6}\s)", re.IGNORECASE)
+BECOMES = late(r"\b([A-Z]\d)\s{0,3}(?:=|->|=>|→)\s{0,3}([A-Z]\d{2})\b")  # "C2 = H06"
+GREW = late(  # "got bigger, it's 2 now"
     r"\b(?:got|gets|grew|grows|became|becomes|is|was)\s{1,3}(?:bigger|larger|taller|smaller)\s{0,3}[,;]?\s{1,3}(?:and\s{1,3})?(?:(?:it|she|he)(?:['’]s|\s{1,3}is|\s{1,3}was)\s{1,3}|(?:now|to)\s{1,3}){1,2}"
     rf"({NUMBER})\b(?:\s{{1,3}}now)?",
     re.IGNORECASE,
 )
-THIS_TIME = re.compile(
-    r"(?<=[a-z])\s{1,3}(?:this\s{1,3}time|once\s{1,3}again|for\s{1,3}once)\s{0,3}[.!]?$", re.IGNORECASE
-)
+THIS_TIME = late(r"(?<=[a-z])\s{1,3}(?:this\s{1,3}time|once\s{1,3}again|for\s{1,3}once)\s{0,3}[.!]?$", re.IGNORECASE)
 AS_WELL = frozenset(["again", "too", "also", "first", "last", "next", "then", "now"])
 PRONOUNS = frozenset(["she", "he", "they", "and", "i", "we", *EVERYBODY])
 OF_WHOSE = 3  # words

@@ -5,49 +5,50 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from pnp.patterns import late
 from pnp.referee.log.spoken import FIGURES
 from pnp.referee.log.words import Vocabulary
 
 # Repeats have bounds, so that a line of blanks takes no longer than another.
 _ARROW = r"\s{0,4}(?:-{1,4}>|={1,4}>|[→⇒➔➜>»])\s{0,4}"
 _NUMBER = rf"(?:\d{{1,2}}|{'|'.join(FIGURES)})"
-_INITIAL = re.compile(rf"(?<!\w)\s{{0,8}}([A-Z])(?:\s{{0,4}}:|{_ARROW})")
-_CHANGED = re.compile(rf"(?<![\w=]){_NUMBER}{_ARROW}(?=\d{{1,2}}\b)")
-_NOW = re.compile(r"\b([A-Za-z]\d{1,2})(?:" + _ARROW + r"|\s{0,4}(?::=|[↓↑=:])\s{0,4})(?=\d{1,2}\b)")
-_DIE = re.compile(r"\bd6\b(?=\s{0,4}(?:[=:-]|→))(?!.*[A-Za-z]\d)")  # and no hex among others
-_WAY = re.compile(rf"\b([A-Za-z]\w)(?:{_ARROW}|\s{{0,2}}[-–]\s{{0,2}})([A-Za-z]\w)\b(?!{_ARROW}|[-–])")
-_STEP = re.compile(r"(?<=\b[A-Za-z]\w)(?:" + _ARROW + r"|\s{0,2}[-–]\s{0,2})(?=[A-Za-z]\w\b)")
-_TIMES = (re.compile(r"(?<!\S)(\d{1,2})\s?[x×](?=\s|[A-Za-z])"), re.compile(r"(?<!\S)[x×]\s?(\d{1,2})\b"))
+_INITIAL = late(rf"(?<!\w)\s{{0,8}}([A-Z])(?:\s{{0,4}}:|{_ARROW})")
+_CHANGED = late(rf"(?<![\w=]){_NUMBER}{_ARROW}(?=\d{{1,2}}\b)")
+_NOW = late(r"\b([A-Za-z]\d{1,2})(?:" + _ARROW + r"|\s{0,4}(?::=|[↓↑=:])\s{0,4})(?=\d{1,2}\b)")
+_DIE = late(r"\bd6\b(?=\s{0,4}(?:[=:-]|→))(?!.*[A-Za-z]\d)")  # and no hex among others
+_WAY = late(rf"\b([A-Za-z]\w)(?:{_ARROW}|\s{{0,2}}[-–]\s{{0,2}})([A-Za-z]\w)\b(?!{_ARROW}|[-–])")
+_STEP = late(r"(?<=\b[A-Za-z]\w)(?:" + _ARROW + r"|\s{0,2}[-–]\s{0,2})(?=[A-Za-z]\w\b)")
+_TIMES = (late(r"(?<!\S)(\d{1,2})\s?[x×](?=\s|[A-Za-z])"), late(r"(?<!\S)[x×]\s?(\d{1,2})\b"))
 _WORDS = (
-    (re.compile(r"\bw/o\b", re.IGNORECASE), " without "),
-    (re.compile(r"\bw/(?=\s|\w)", re.IGNORECASE), " with "),
-    (re.compile(r"(?<=\s)n(?=\s)", re.IGNORECASE), " and "),
-    (re.compile(r"\b(?:oh|ah|no)\s{1,3}no\b|\bno\s{1,3}(?:way|luck|kidding)\b", re.IGNORECASE), " "),
-    (re.compile(r"@"), " at "),
-    (re.compile("†"), " died "),
-    (re.compile("🎲"), " dice "),
-    (re.compile(r"(?<=[A-Za-z]{2})\.?\s{0,4}:?=\s{0,4}"), " "),
-    (re.compile(r"(?<=\w)=(?=[A-Za-z])"), " "),
-    (re.compile(r"[↔⇄]"), " swaps "),
-    (re.compile(r"(?<!\w)[−–-](?=[a-z]{3,})"), " loses "),
-    (re.compile(r"[—←]|(?<!\w)–|–(?!\w)"), " "),
-    (re.compile(r":="), " to "),
-    (re.compile(r"(?<=\w)/(?=[A-Za-z])|(?<=[A-Za-z])/(?=\d)"), " "),
-    (re.compile(r"(?<!\w)\+(?=[A-Za-z])"), " "),
-    (re.compile(r"\b(?:side|end)\s{1,4}([ab])\b", re.IGNORECASE), lambda found: f" {found[1].upper()} "),
-    (re.compile(r"[\"“”„«‹›`*~_|{}()\[\]…↑]"), " "),
-    (re.compile(_ARROW), " to "),
-    (re.compile(rf"\b{_NUMBER}\s{{1,4}}dice\b", re.IGNORECASE), " dice "),
+    (late(r"\bw/o\b", re.IGNORECASE), " without "),
+    (late(r"\bw/(?=\s|\w)", re.IGNORECASE), " with "),
+    (late(r"(?<=\s)n(?=\s)", re.IGNORECASE), " and "),
+    (late(r"\b(?:oh|ah|no)\s{1,3}no\b|\bno\s{1,3}(?:way|luck|kidding)\b", re.IGNORECASE), " "),
+    (late(r"@"), " at "),
+    (late("†"), " died "),
+    (late("🎲"), " dice "),
+    (late(r"(?<=[A-Za-z]{2})\.?\s{0,4}:?=\s{0,4}"), " "),
+    (late(r"(?<=\w)=(?=[A-Za-z])"), " "),
+    (late(r"[↔⇄]"), " swaps "),
+    (late(r"(?<!\w)[−–-](?=[a-z]{3,})"), " loses "),
+    (late(r"[—←]|(?<!\w)–|–(?!\w)"), " "),
+    (late(r":="), " to "),
+    (late(r"(?<=\w)/(?=[A-Za-z])|(?<=[A-Za-z])/(?=\d)"), " "),
+    (late(r"(?<!\w)\+(?=[A-Za-z])"), " "),
+    (late(r"\b(?:side|end)\s{1,4}([ab])\b", re.IGNORECASE), lambda found: f" {found[1].upper()} "),
+    (late(r"[\"“”„«‹›`*~_|{}()\[\]…↑]"), " "),
+    (late(_ARROW), " to "),
+    (late(rf"\b{_NUMBER}\s{{1,4}}dice\b", re.IGNORECASE), " dice "),
 )  # fmt: skip
 # "went 2 lunch", and no number before what is counted or where it is: "size 2 and", "2 of her", "moves 2 from"
 _NUMBERED = r"(?! (?:and|&|or|on|in|at|from|of|to|x|more|new)\b)(?= \S)"
 _SHORT = (
-    (re.compile(rf"(?<=[a-z] )4{_NUMBERED}"), "for"),
-    (re.compile(rf"(?<=[a-z] )2{_NUMBERED}"), "to"),
+    (late(rf"(?<=[a-z] )4{_NUMBERED}"), "for"),
+    (late(rf"(?<=[a-z] )2{_NUMBERED}"), "to"),
 )
-_ASIDE = re.compile(r"[(\[]([^()\[\]]{1,60})[)\]]")
-_OF_MONEY = re.compile(r"\b(?:costs?|cost|paid|pays?|left|spent|total)\b", re.IGNORECASE)
-_PRICE = re.compile(
+_ASIDE = late(r"[(\[]([^()\[\]]{1,60})[)\]]")
+_OF_MONEY = late(r"\b(?:costs?|cost|paid|pays?|left|spent|total)\b", re.IGNORECASE)
+_PRICE = late(
     rf"\b(?:pa(?:ys?|id|ying)|costs?|costing|spen(?:ds?|t)|for)\s{{1,4}}(?:her|his|the|a)?\s{{0,4}}{_NUMBER}\s{{1,4}}"
     r"(?:of\s{1,4})?(?:her\s{1,4}|his\s{1,4})?(\w{2,40})\b(?:\s{1,4}(?:and|to)\b)?",
     re.IGNORECASE,

@@ -9,6 +9,7 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 from typing import Any
 
+from pnp.patterns import late
 from pnp.referee.log.fields import Field, Group, flat, words_of
 from pnp.referee.log.kinds import UNKNOWN, Card, Die, Times
 from pnp.referee.log.moves import Move, Verb
@@ -24,10 +25,10 @@ from pnp.referee.log.words import Misread, Vocabulary
 MOST_TRIED = 4096  # words after a verb of which is kept what they make
 MOST_TRIES = 40  # words left out or moved, of one sentence
 JOINING = frozenset(["and", "then", "&", "+"])
-MANY_ON = re.compile(
+MANY_ON = late(
     rf"(?<![\w+])({NUMBER}|none|nothing|nobody)\s{{1,3}}(?:on|in|at)\s{{1,3}}([A-Za-z]\d{{1,2}})\b", re.IGNORECASE
 )
-SO_MANY_ON = re.compile(
+SO_MANY_ON = late(
     rf"\b({NUMBER})\s{{1,3}}(?:(?:counters?|founders?|of\s{{1,3}}them)\s{{1,3}})?(?:on|in|at)\s{{1,3}}([a-z]\w{{0,7}})\b",
     re.IGNORECASE,
 )

@@ -7,16 +7,16 @@ stays unread. Where the verb is unknown, the position tells it, as for every lin
 
 from __future__ import annotations
 
-import re
 from typing import Any
 
+from pnp.patterns import late
 from pnp.referee.log.kinds import MISSING, Kind
 from pnp.referee.log.spoken import FIGURES, NOT_DONE
 from pnp.referee.log.words import Vocabulary
 from pnp.wording import near
 
 MOST_WORDS = 16
-APART = re.compile(r"[,;:.!]|[^\s,;:.!]+")
+APART = late(r"[,;:.!]|[^\s,;:.!]+")
 OTHERWISE = frozenset(
     [
         *NOT_DONE,

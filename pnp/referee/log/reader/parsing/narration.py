@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
+from pnp.patterns import late
 from pnp.referee.log.fields import flat
 from pnp.referee.log.kinds import Die, Number
 from pnp.referee.log.moves import Move, Verb
@@ -24,14 +25,14 @@ from pnp.referee.log.spoken import AMONG, APART_FROM_IT, BEFORE_VERB, FIGURES, O
 from pnp.referee.log.words import Vocabulary
 
 MOST_WORDS = 60  # of a sentence; what is longer is no slip of the tongue
-ASIDE = re.compile(r"\([^()]*\)")
-SUM = re.compile(r"\b(\d{1,2})\s{0,3}\((\d(?:\s{0,3}[+,&]\s{0,3}\d){1,9})\)")  # "rolls 6 (4+2)"
-STANDS = re.compile(r"\b(?:now|there\s{1,3}(?:are|were|is|was))\b", re.IGNORECASE)
-FIGURE = re.compile(r"(?<!\w)\d")
-ARROW = re.compile(r"->|=>|→|>|(?<=\d)[-–](?=[A-Za-z]{1,2}\d)")  # "D7 > E7", "D7-E7"
-ADDED = re.compile(r"(?<=[1-6])\+(?=[1-6](?:\D|$))")  # dice: "4+2"
-HEADED = re.compile(r"\s{0,6}[A-Za-z]+(?:\s{1,3}[A-Za-z]+){0,3}\s{1,3}\d\s{0,3}[:;]\s")
-OUT_OF = re.compile(r"\bout\s{1,3}of\s{1,3}(?=(\w+))", re.IGNORECASE)
+ASIDE = late(r"\([^()]*\)")
+SUM = late(r"\b(\d{1,2})\s{0,3}\((\d(?:\s{0,3}[+,&]\s{0,3}\d){1,9})\)")  # "rolls 6 (4+2)"
+STANDS = late(r"\b(?:now|there\s{1,3}(?:are|were|is|was))\b", re.IGNORECASE)
+FIGURE = late(r"(?<!\w)\d")
+ARROW = late(r"->|=>|→|>|(?<=\d)[-–](?=[A-Za-z]{1,2}\d)")  # "D7 > E7", "D7-E7"
+ADDED = late(r"(?<=[1-6])\+(?=[1-6](?:\D|$))")  # dice: "4+2"
+HEADED = late(r"\s{0,6}[A-Za-z]+(?:\s{1,3}[A-Za-z]+){0,3}\s{1,3}\d\s{0,3}[:;]\s")
+OUT_OF = late(r"\bout\s{1,3}of\s{1,3}(?=(\w+))", re.IGNORECASE)
 NOUN_WITHIN = 3  # words after a verb that are looked through for what it is done with
 MOST_PHRASE = 4  # words that say a verb together, and a comma: "escaped, paid 3"
 

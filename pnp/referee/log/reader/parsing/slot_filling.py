@@ -8,12 +8,12 @@ keeps it unread.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from itertools import pairwise
 
 from pnp.named import NamedTuple
+from pnp.patterns import late
 from pnp.referee.log.fields import Group, Packed
 from pnp.referee.log.fillers import FILLERS, HAVE, NEGATING, STATES
 from pnp.referee.log.moves import Move, Role, Verb
@@ -29,18 +29,18 @@ from pnp.referee.log.words import Vocabulary
 MOST_WORDS, MOST_LISTED = 28, 120  # of a sentence, and of one that lists many things
 MOST_IMPLIED = 60  # things of one's own that a line may leave out
 LISTED = 5  # one word in so many is a place, a card or a number where things are listed
-TOKEN = re.compile(r"[^\s,;:.!]+|[,;]|[.](?=\s)")
-OWN_SHAPE = re.compile(r"\s{0,6}\w+(?:\s{0,6}:)?\s{1,6}\w+(?:[\s,]{1,6}[\w=+]+){0,3}\s{0,6}")
-HALF = re.compile(r"\b(lower|upper|bottom|top)[ -]half\b")
-OWN = re.compile(r"['’]s?$")
-THE_ONE = re.compile(r"\s{1,3}(?:the|an?)\s{1,3}([a-z]{4,12})(?!\w)")
-ONES_OWN = re.compile(r"\b(?:(?:her|his|their|its|my)|(\w{1,40})['’]s)\s{1,3}(?:own\s{1,3})?([a-z]{3,20})\b")
+TOKEN = late(r"[^\s,;:.!]+|[,;]|[.](?=\s)")
+OWN_SHAPE = late(r"\s{0,6}\w+(?:\s{0,6}:)?\s{1,6}\w+(?:[\s,]{1,6}[\w=+]+){0,3}\s{0,6}")
+HALF = late(r"\b(lower|upper|bottom|top)[ -]half\b")
+OWN = late(r"['’]s?$")
+THE_ONE = late(r"\s{1,3}(?:the|an?)\s{1,3}([a-z]{4,12})(?!\w)")
+ONES_OWN = late(r"\b(?:(?:her|his|their|its|my)|(\w{1,40})['’]s)\s{1,3}(?:own\s{1,3})?([a-z]{3,20})\b")
 BETWEEN = frozenset(["it", "them", "both", *FIGURES])  # "throws one away"
 OF_OTHERS: tuple[Role, ...] = ("kept", "hunted")
 TELLING = frozenset(["as", "from", "over"])  # little words that few verbs have
 APART_BY = 4  # words
 OWN_WORD, CUT_SHORT, PLAIN = 4, 3, 2  # how plainly a verb is named
-VOWEL = re.compile("[aeiou]")
+VOWEL = late("[aeiou]")
 
 
 class _Said(NamedTuple):

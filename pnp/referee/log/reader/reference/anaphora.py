@@ -8,6 +8,7 @@ import re
 from collections.abc import Iterable, Sequence
 from itertools import takewhile
 
+from pnp.patterns import late
 from pnp.referee.log.claims import Claim, ClaimItem, ClaimReader
 from pnp.referee.log.entries import Entry, Unread
 from pnp.referee.log.fields import flat
@@ -24,7 +25,7 @@ from pnp.referee.log.reader.segments.clauses import CUT
 from pnp.referee.log.spoken import EVERYBODY, FIGURES, NOT_DONE, SO_MANY_OF_ALL, SPELT, how_many_of_all
 from pnp.referee.log.words import Vocabulary
 
-IN_ROUND = re.compile(
+IN_ROUND = late(
     r"\s{0,6}(?:and\s{1,3}|then\s{1,3}|now\s{1,3}){0,2}(?:in|during|for|on)\s{1,3}(?:(this)\s{1,3}(\w{3,10})"
     r"|(?:the\s{1,3}|our\s{1,3})?((?:\w{3,10})\s{1,3}(?:\w{1,9}))(?:\s{1,3}(?:of|in)\s{1,3}(?:the\s{1,3})?(?:game|play|evening))?)"
     r"(?=[\s,:])\s{0,3}[,:]?\s{1,3}(?=\w)",
@@ -35,7 +36,7 @@ DID = (
     r"(?:(?:does|did|do|has\s{1,3}done|had\s{1,3}done|makes|made|plays|played|chooses|chose|gets|got|has|had|says|said)\s{1,3})"
     r"(?:exactly\s{1,3}|just\s{1,3})?(?:the\s{1,3}(?:very\s{1,3})?same(?:\s{1,3}(?:thing|again))?|likewise|so\s{1,3}too|as\s{1,3}much|that\s{1,3}too)"
 )
-SAME = re.compile(
+SAME = late(
     rf"(?P<head>.{{0,200}}?)(?:^|(?<=\w)\s{{0,3}}[,;.]?\s{{1,3}}|(?<=[,;.])\s{{0,3}})(?:(?:and|then|but)\s{{1,3}}){{0,2}}"
     rf"(?:(?P<who>\w{{1,40}})\s{{1,3}}(?:(?:then|also)\s{{1,3}})?{DID}"
     r"|(?P<too>\w{1,40})\s{0,3},?\s{1,3}(?:(?:is|was|did|does)\s{1,3})?(?:too|also|as\s{1,3}well|likewise|ditto)"
@@ -45,51 +46,51 @@ SAME = re.compile(
     r"|(?P<ditto>\w{1,40})\s{0,3}:\s{0,3}(?:the\s{1,3})?(?:same|ditto|likewise)(?:\s{1,3}again)?)\s{0,3}[.!]?\s{0,3}",
     re.IGNORECASE,
 )
-HAS = re.compile(
+HAS = late(
     r"\s{0,6}(?:and\s{1,3}|then\s{1,3}|so\s{1,3}|now\s{1,3}){0,2}(\w{1,40})\s{1,3}(?:(?:still|now|only|just)\s{1,3})?"
     r"(?P<has>(?:has|have|had|is\s{1,3}(?:at|on)|was\s{1,3}(?:at|on)|stands\s{1,3}at|stood\s{1,3}at|keeps|holds)\s{1,3})?"
     rf"(?:(?:still|now|only|just)\s{{1,3}})?(\d{{1,3}}|{'|'.join(SPELT)})(?:\s{{1,3}}(?:left|now|altogether))?\s{{0,3}}[.!]?",
     re.IGNORECASE,
 )
-AND_HAS = re.compile(
+AND_HAS = late(
     r"(\s{0,6}(\w{1,40})\b.{1,300}?)\s{0,3}(?:[,;]|,?\s{1,3}and|[,;.]?\s{1,3}so)\s{1,3}(?:(?:and|so|then|he|she|they|now|who)\s{1,3}){0,3}"
     rf"(?:has|had|have)\s{{1,3}}(?:now\s{{1,3}})?((?:\d{{1,3}}|{'|'.join(SPELT)})(?:\s{{1,3}}(?:left|now|altogether))?)\s{{0,3}}[.!]?\s{{0,3}}",
     re.IGNORECASE,
 )
-THAT_MADE = re.compile(
+THAT_MADE = late(
     r"\s{0,6}(?:and\s{1,3}|so\s{1,3})?(?:that|this|which|it)\s{1,3}(?:makes?|made|gives?|gave|leaves?|left|is|was)\s{1,3}(?:(?:her|him|them|it|a\s{1,3}total\s{1,3}of)\s{1,3}){0,2}"
     rf"(?:with\s{{1,3}})?(?=\d{{2,3}}\b|(?:\d|{'|'.join(SPELT)})\s{{1,3}}[a-z]{{4}})",
     re.IGNORECASE,
 )
-FOR_WHOM = re.compile(r"\s{1,3}for\s{1,3}(\w{1,40})\s{0,3}[.!]?$", re.IGNORECASE)
+FOR_WHOM = late(r"\s{1,3}for\s{1,3}(\w{1,40})\s{0,3}[.!]?$", re.IGNORECASE)
 NO_DIE = 12  # a number above it is no die, no sum of two and hardly a bid
-SO_DID = re.compile(
+SO_DID = late(
     r"[\s,;.]{1,4}(?:and\s{1,3})?so\s{1,3}(?:does|did|do|is|are|was|were|has|have|had|will)\s{1,3}([\w\s,&]{3,120}+)[.!]?$",
     re.IGNORECASE,
 )
-TOO = re.compile(
+TOO = late(
     r"\s{0,3},?\s{1,3}(?:(?:did|do|were|are)\s{1,3})?(?:too|also|as\s{1,3}well|likewise|ditto)\s{0,3}[.!]?$",
     re.IGNORECASE,
 )
-LAST_NAME = re.compile(r"(?:^|(?<=[\s,&]))(?:and\s{1,3})?(?<!\w)(\w{1,40})[\s,&]{0,3}$", re.IGNORECASE)
-THERE = re.compile(r"(?<=\w\s)(?:over\s{1,3})?there\b(?!\s{1,3}(?:is|are|was|were)\b)", re.IGNORECASE)
-PLACE = re.compile(r"[A-Za-z]\w{1,7}")
-ALL_BUT = re.compile(
+LAST_NAME = late(r"(?:^|(?<=[\s,&]))(?:and\s{1,3})?(?<!\w)(\w{1,40})[\s,&]{0,3}$", re.IGNORECASE)
+THERE = late(r"(?<=\w\s)(?:over\s{1,3})?there\b(?!\s{1,3}(?:is|are|was|were)\b)", re.IGNORECASE)
+PLACE = late(r"[A-Za-z]\w{1,7}")
+ALL_BUT = late(
     rf"\b(?:{'|'.join(EVERYBODY)}|each)(?:\s{{1,3}}of\s{{1,3}}us|\s{{1,3}}players?)?\s{{1,3}}(?:but|except(?:\s{{1,3}}for)?|save|apart\s{{1,3}}from|other\s{{1,3}}than)\s{{1,3}}(\w{{1,40}})(?:\s{{1,3}}and\s{{1,3}}(\w{{1,40}}))?",
     re.IGNORECASE,
 )
-SHE = re.compile(
+SHE = late(
     r"(?<=[.;,])\s{1,3}(?:(?:and|but|so|then)\s{1,3}){0,2}((?-i:[Ss]he|[Hh]e))(?=\s{1,3}[a-z])"
     r"|\s{1,3}(?:and|but)\s{1,3}((?-i:[Ss]he|[Hh]e))(?=\s{1,3}[a-z])",  # hE is a place
     re.IGNORECASE,
 )
-SCRIBBLE = re.compile(r"(?<=\w\s)[~_]{2,40}(?=\s{1,3}\w|\s{0,3}$)")
-BEFELL = re.compile(r"\b(?:was|is|got|gets)\s{1,3}(\w{3,20})\b", re.IGNORECASE)
-NOBODY = re.compile(
+SCRIBBLE = late(r"(?<=\w\s)[~_]{2,40}(?=\s{1,3}\w|\s{0,3}$)")
+BEFELL = late(r"\b(?:was|is|got|gets)\s{1,3}(\w{3,20})\b", re.IGNORECASE)
+NOBODY = late(
     r"^\s{0,6}\w{1,10}\s{1,3}[^,;.]{2,60}?\s{0,3}(?:[,;.]|,?\s{1,3}(?:but|and))\s{1,3}(?:(?:so|and|but)\s{1,3})?(?=(\w{1,40})\s)"
 )
-WORD = re.compile(r"\w+")
-TOKEN = re.compile(r"[^\s,;:.!()]+")
+WORD = late(r"\w+")
+TOKEN = late(r"[^\s,;:.!()]+")
 
 
 def in_round(line: str, before: Sequence[Entry], headings: Sequence[str], words: Vocabulary) -> str:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 
+from pnp.patterns import late
 from pnp.referee.log.kinds import Number
 from pnp.referee.log.moves import Verb
 from pnp.referee.log.places import Hex
@@ -27,35 +28,35 @@ IN = (
     rf"|\s{{1,3}}with\s{{1,3}}(?:all\s{{1,3}}(?:of\s{{1,3}})?)?(?P<all>{NUMBER}))"
 )
 END = r"\s{0,3}\)?\s{0,3}[.!]?\s{0,3}"
-TAKING = re.compile(r"takes?|took|taken|captures?|captured", re.IGNORECASE)
+TAKING = late(r"takes?|took|taken|captures?|captured", re.IGNORECASE)
 DONE = r"(?P<done>[a-z]{3,12})(?:\s{1,3}(?:out|off|away|up|on|upon|against))?"
-FROM_THERE = re.compile(
+FROM_THERE = late(
     rf"{WHO}\s{{0,3}}:?\s{{1,3}}{DONE}\s{{1,3}}(?:on\s{{1,3}})?{WHOSE_CUBE}(?P<to>{HEX})(?:\s{{1,3}}(?:out|away|up))?\s{{1,3}}from\s{{1,3}}(?P<at>{HEX}){IN}{END}",
     re.IGNORECASE,
 )
-BY_THOSE = re.compile(
+BY_THOSE = late(
     rf"{WHO}['’]s\s{{1,3}}(?:(?:cube|counter|colony|animals?)\s{{1,3}}(?:on|in|at|from)\s{{1,3}})?(?P<at>{HEX})\s{{1,3}}{DONE}\s{{1,3}}{WHOSE_CUBE}(?P<to>{HEX})"
     rf"(?:\s{{1,3}}(?:out|away|up))?{IN}{END}",
     re.IGNORECASE,
 )
-IS_TAKEN = re.compile(
+IS_TAKEN = late(
     rf"\s{{0,6}}{WHOSE_CUBE}(?P<to>(?<!\w){HEX})\s{{1,3}}(?:is|was|gets?|got)\s{{1,3}}{DONE}\s{{1,3}}(?:from\s{{1,3}}(?P<from>{HEX})\s{{1,3}})?"
     rf"by\s{{1,3}}(?P<who>\w{{1,40}})(?:['’]s|\s{{1,3}}(?:from|on|at))?(?:\s{{1,3}}(?P<at>{HEX}))?{IN}{END}",
     re.IGNORECASE,
 )
-IS_ONES_OWN = re.compile(
+IS_ONES_OWN = late(
     rf"\s{{0,6}}(?P<to>(?<!\w){HEX})\s{{1,3}}(?:is|was|became|becomes)\s{{1,3}}(?:now\s{{1,3}})?(?P<who>\w{{1,40}})['’]s(?:\s{{1,3}}now)?{IN}"
     rf"\s{{1,3}}from\s{{1,3}}(?P<at>{HEX})\s{{0,3}}[,;]?\s{{0,3}}[(]?\s{{0,3}}(?:by\s{{1,3}})?(?P<done>[a-z]{{3,12}})[)]?{END}",
     re.IGNORECASE,
 )
-ALIKE = re.compile(
+ALIKE = late(
     rf"(?P<done>{WHO}\s{{0,3}}:?\s{{1,3}}[a-z]{{3,12}}(?:\s{{1,3}}(?:out|away|up))?)"
     rf"(?P<pairs>(?:\s{{0,3}},?\s{{1,3}}(?:and\s{{1,3}})?{HEX}\s{{1,3}}from\s{{1,3}}{HEX}){{2,9}})"
     rf"\s{{0,3}},?\s{{1,3}}(?:with\s{{1,3}})?(?P<many>{NUMBER})\s{{1,3}}(?:each|apiece|every|both)(?:\s{{1,3}}times?)?{END}",
     re.IGNORECASE,
 )
 """Several places, and as many moved into each: "ate E7 from E6 and D6 from D5, four each"."""
-PAIR = re.compile(rf"({HEX})\s{{1,3}}from\s{{1,3}}({HEX})", re.IGNORECASE)
+PAIR = late(rf"({HEX})\s{{1,3}}from\s{{1,3}}({HEX})", re.IGNORECASE)
 
 
 def moved_in(line: str, words: Vocabulary) -> str:

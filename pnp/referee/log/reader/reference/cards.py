@@ -7,6 +7,7 @@ import re
 from collections.abc import Iterator, Sequence
 from itertools import takewhile
 
+from pnp.patterns import late
 from pnp.referee.log.entries import Entry, Unread
 from pnp.referee.log.headings import Heading
 from pnp.referee.log.kinds import UNKNOWN, Card
@@ -15,23 +16,23 @@ from pnp.referee.log.reader.idioms.table_talk import suffers
 from pnp.referee.log.spoken import FIGURES, SPELT
 from pnp.referee.log.words import LONGEST_TITLE, Vocabulary
 
-WORD = re.compile(r"\w+")
-TOKEN = re.compile(r"[^\s,;:.!()]+")
-HAND_WAS = re.compile(
+WORD = late(r"\w+")
+TOKEN = late(r"[^\s,;:.!()]+")
+HAND_WAS = late(
     rf"\s{{0,6}}(\w{{1,40}})['’]s\s{{1,3}}(?:(?:first|own|new|starting|\d{{1,2}}|{'|'.join(SPELT)})\s{{1,3}}){{0,2}}(?:cards?|hand)\s{{1,3}}(?:was|were|is|are)\s{{1,3}}",
     re.IGNORECASE,
 )
-HAS_CARDS = re.compile(  # "Ann has C05 and F01": nothing but cards
+HAS_CARDS = late(  # "Ann has C05 and F01": nothing but cards
     r"\s{0,6}(\w{1,40})\s{1,3}(?:has|have|had|holds?|held)\s{1,3}(?=[A-Z]\d{2}(?:(?:\s{0,3},\s{0,3}(?:and\s{1,3})?|\s{1,3}and\s{1,3}|\s{1,3})[A-Z]\d{2}\b){1,20}\s{0,3}[.!]?$)"
 )
-MORE_CARDS = re.compile(
+MORE_CARDS = late(
     rf"(?P<before>\s{{0,3}},\s{{0,3}}(?:and\s{{1,3}})?|\s{{1,3}}(?:and|plus|\+|&)\s{{1,3}})(?:(?P<many>\d|{'|'.join(SPELT[1:7])})\s{{1,3}}(?:(?:more|other)(?:\s{{1,3}}cards?|\s{{1,3}}ones?)?|others)"
     r"|(?:something|another|some)(?:\s{1,3}(?:else|other|more))?(?:\s{1,3}(?:one|card))?|an?(?:other)?\s{1,3}card|(?:some|an?|another|one)\s{1,3}(?:more\s{1,3}|other\s{1,3})?[a-z]{3,12}\s{1,3}(?:one|card))(?=\s{0,3}(?:$|[.,;!]|and\s))",
     re.IGNORECASE,
 )
-TURNED_LAST = re.compile(r"(.{1,80}\d)\s{0,3}(?::\s{1,3}|\(\s{0,3})([A-Za-z][^:()\d]{2,60})\)?[.!]?")
+TURNED_LAST = late(r"(.{1,80}\d)\s{0,3}(?::\s{1,3}|\(\s{0,3})([A-Za-z][^:()\d]{2,60})\)?[.!]?")
 ARTICLE = frozenset(["a", "an", "the", "her", "his", "their", "its"])
-OWN = re.compile(r"['’]s?$")
+OWN = late(r"['’]s?$")
 LEAST = 2  # words of a line that says nothing of a card
 
 

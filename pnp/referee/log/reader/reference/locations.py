@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 
+from pnp.patterns import late
 from pnp.referee.log.kinds import Die
 from pnp.referee.log.spoken import FIGURES
 from pnp.referee.log.words import Vocabulary
@@ -19,25 +20,25 @@ _GO = (
 )
 _IN = r"(?:to|into|in|on|onto|at)"
 _THERE = r"(?P<there>[a-z]{3,12}(?:\s{1,3}[a-z]{3,12})?)(?:\s{1,3}now)?\s{0,3}[.!]?\s{0,3}"
-OF_WHOM = re.compile(
+OF_WHOM = late(
     rf"\s{{0,6}}(?<!\w)(?P<who>\w{{1,40}})['’]s\s{{1,3}}{_THERE.removesuffix(r'{0,3}')}{{0,3}}(?:{_BE}|:)"
     rf"(?:\s{{1,3}}(?:now|on|at|in|the)){{0,3}}\s{{1,3}}(?P<what>\S.{{0,200}})"
 )
-IS_WHOSE = re.compile(
+IS_WHOSE = late(
     rf"\s{{0,6}}(?P<what>\S.{{0,200}}?)\s{{1,3}}{_BE}(?:\s{{1,3}}now)?\s{{1,3}}(?P<who>\w{{1,40}})['’]s\s{{1,3}}{_THERE}"
 )
-GOES_TO = re.compile(
+GOES_TO = late(
     r"\s{0,6}(?:(?<!\w)(?P<who>\w{1,40})['’]s\s{1,3})?(?P<what>\S.{0,200}?)"
     rf"\s{{1,3}}{_GO}(?:\s{{1,3}}(?:out\s{{1,3}}of|from)\s{{1,3}}(?P<from>\w{{1,40}})['’]s\s{{1,3}}[a-z]{{3,12}})?"
     rf"\s{{1,3}}{_IN}\s{{1,3}}(?:(?P<whose>\w{{1,40}})['’]s|the|her|his|their)\s{{1,3}}{_THERE}"
 )
-DICE = re.compile(
+DICE = late(
     r"\s{0,6}(?<!\w)(?P<who>\w{1,40})['’]s\s{1,3}(?:two\s{1,3})?(?:dice|die|throw|roll)"
     r"(?:\s{0,3}:|\s{1,3}(?:shows?|showed|reads?|says?|said|is|are|was|were|comes?\s{1,3}up|came\s{1,3}up))(?:\s{1,3}(?:now|as|an?)){0,2}\s{1,3}"
     r"(?P<what>[1-6a-z](?:\w|[\s,+&]){0,60}?)\s{0,3}[.!]?\s{0,3}",
     re.IGNORECASE,
 )
-TOLD = re.compile(r"['’]s\s|\b(?:is|are|was|were|goes?|went|comes?|came|returns?|returned|lies?)\b", re.IGNORECASE)
+TOLD = late(r"['’]s\s|\b(?:is|are|was|were|goes?|went|comes?|came|returns?|returned|lies?)\b", re.IGNORECASE)
 
 
 def where_it_lies(line: str, words: Vocabulary) -> str:

@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-import re
-
+from pnp.patterns import late
 from pnp.referee.log.moves import Pass
 from pnp.referee.log.words import Vocabulary
 
-TAKES = re.compile(
+TAKES = late(
     r"\s{0,6}(?:([^:;.]{1,40})[:;.]\s{1,3})?(?:and\s{1,3}|then\s{1,3})?(?:[Tt]he|[Aa]n?)\s{1,3}((?:[a-z]{3,12}\s{1,3}){0,2}[a-z]{3,12})\s{1,3}"
     r"(?:takes?|took|gets?|got|grab(?:s|bed)?|snatch(?:es|ed)?|pounce(?:s|d)?\s{1,3}on|falls?\s{1,3}upon)\s{1,3}"
     r"(\w{1,40}['’]s\s{1,3}.{2,80}?)\s{0,3}[.!]?\s{0,3}"
 )
-AND = re.compile(r"\s{0,3},\s{1,3}(?:and\s{1,3})?|\s{1,3}(?:and|then|&)\s{1,3}")
-WHOSE = re.compile(r"(\w{1,40})['’]s\s{1,3}(.{2,40})")
+AND = late(r"\s{0,3},\s{1,3}(?:and\s{1,3})?|\s{1,3}(?:and|then|&)\s{1,3}")
+WHOSE = late(r"(\w{1,40})['’]s\s{1,3}(.{2,40})")
 
 
 def taken_by(line: str, words: Vocabulary) -> str:

@@ -12,14 +12,14 @@ from pnp.referee.log.moves import Verb
 from pnp.referee.log.spoken import FIGURES, NUMBER
 from pnp.referee.log.words import Vocabulary
 
-WORD = re.compile(r"[^\W\d_]+")
-NAMED = re.compile(r"\s{0,3}[:=,–-]?\s{0,3}(?:\(\s{0,3})?[A-Za-z]\d{1,2}\b")  # "two cards, C05 and F01"
+WORD = late(r"[^\W\d_]+")
+NAMED = late(r"\s{0,3}[:=,–-]?\s{0,3}(?:\(\s{0,3})?[A-Za-z]\d{1,2}\b")  # "two cards, C05 and F01"
 CARDS = ("card", "cards")
-SO_MANY = re.compile(
+SO_MANY = late(
     rf"(?<![\w'’])(an?|another|{NUMBER})\s{{1,3}}(?:(?:new|more|other|fresh|further)\s{{1,3}}){{0,2}}(?:([a-z]{{3,12}})\s{{1,3}})?(?:cards?|ones?)\b",
     re.IGNORECASE,
 )
-UP_TO = re.compile(
+UP_TO = late(
     rf"\b([a-z]{{3,8}})\s{{1,3}}(?:(?:back|up|again|her|his|their|hands?)\s{{1,3}}){{0,3}}(?:up|back|full|again)\s{{1,3}}to\s{{1,3}}"
     rf"(?:{NUMBER}|a\s{{1,3}}full\s{{1,3}}hand)(?:\s{{1,3}}cards?)?(?:\s{{1,3}}(?:again|each))?(?=\s{{0,3}}(?:[.!,;]|$|and\s))",
     re.IGNORECASE,

@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 
+from pnp.patterns import late
 from pnp.referee.log.fields import Group, flat
 from pnp.referee.log.kinds import Word
 from pnp.referee.log.places import Stack
@@ -21,78 +22,76 @@ from pnp.referee.log.spoken import HEX, NUMBER, SPELT
 from pnp.referee.log.words import Vocabulary
 
 LONGEST = 400
-LETTER = re.compile(r"(?:(?<=^)|(?<=[\s,;:/.&(+]))([A-Z])(?=['’]s\b|[\s:,]|->|=>|→|=|$)")
-VERB_AFTER = re.compile(r"(?:(?<=^)|(?<=[.;,]\s))([A-Z])(?=\s{1,2}(\w+))")
-COUNTED = re.compile(r"\b([a-z]{3,20})\s{1,2}([A-Z])\s{1,2}(?=\d)")
-OWN = re.compile(r"['’]s?$")
-NUMBERED = re.compile(rf"\b({HEX})\s{{1,2}}(?:(?:is|with|at|to|now)\s{{1,2}})?(\d)(?=\s{{0,2}}(?:[,;.]|and\b|&|$))")
+LETTER = late(r"(?:(?<=^)|(?<=[\s,;:/.&(+]))([A-Z])(?=['’]s\b|[\s:,]|->|=>|→|=|$)")
+VERB_AFTER = late(r"(?:(?<=^)|(?<=[.;,]\s))([A-Z])(?=\s{1,2}(\w+))")
+COUNTED = late(r"\b([a-z]{3,20})\s{1,2}([A-Z])\s{1,2}(?=\d)")
+OWN = late(r"['’]s?$")
+NUMBERED = late(rf"\b({HEX})\s{{1,2}}(?:(?:is|with|at|to|now)\s{{1,2}})?(\d)(?=\s{{0,2}}(?:[,;.]|and\b|&|$))")
 # Atomic, not possessive: before Python 3.11.5 such a group that fails half-way has taken that half.
 LISTED = rf"((?>(?:\b{HEX}(?:\s{{0,2}},\s{{0,2}}|\s{{1,2}}(?:and\s{{1,2}}|&\s{{1,2}})?)){{1,30}}))"
-ARE = re.compile(
+ARE = late(
     rf"{LISTED}(?:is|are|were|become|all)\s{{1,2}}(?:all\s{{1,2}})?(?:now\s{{1,2}})?(\d)(?:\s{{1,2}}(?:now|then|after\s{{1,2}}that|afterwards))?\b(?!\s{{1,2}}\w)",
     re.IGNORECASE,
 )
-HEXES = re.compile(rf"\b({HEX})\b")
-AND = re.compile(r"\s{0,2},\s{1,2}(?:and\s{1,2})?|\s{1,2}(?:and|&)\s{1,2}")
+HEXES = late(rf"\b({HEX})\b")
+AND = late(r"\s{0,2},\s{1,2}(?:and\s{1,2})?|\s{1,2}(?:and|&)\s{1,2}")
 ONE_HEX = rf"{HEX}\b(?:\s{{1,2}}(?!and\b|on\b|from\b|to\b|as\b|with\b)[a-z]{{5,12}}\b)?"
 LIST_OF_HEXES = (
     rf"{ONE_HEX}(?:(?:\s{{0,2}},\s{{1,2}}(?:and\s{{1,2}})?|\s{{1,2}}(?:and|&)\s{{1,2}}|\s{{1,2}}){ONE_HEX}){{0,12}}"
 )
-OF_KIND = re.compile(rf"\b([a-z]{{4,12}})\s{{1,2}}(?:on|in|at)\s{{1,2}}({LIST_OF_HEXES})", re.IGNORECASE)
-AS_HALF = re.compile(
+OF_KIND = late(rf"\b([a-z]{{4,12}})\s{{1,2}}(?:on|in|at)\s{{1,2}}({LIST_OF_HEXES})", re.IGNORECASE)
+AS_HALF = late(
     rf"\b(?:(?:{NUMBER}\s{{1,2}})?([a-z]{{4,12}})|one|another|the\s{{1,2}}other)\s{{1,2}}(as\s{{1,2}}(?:an?\s{{1,2}})?)?([a-z]{{5,12}})\s{{0,2}},?\s{{1,2}}(?:on|in|at)\s{{1,2}}({LIST_OF_HEXES})",
     re.IGNORECASE,
 )
 LITTLE = 3  # letters of a word that is no kind
-WHICH_HAD = re.compile(
+WHICH_HAD = late(
     rf"{LISTED},?\s{{0,2}}(?:which|that|who|they)\s{{1,2}}(?:now\s{{1,2}})?(?:all\s{{1,2}}|both\s{{1,2}}|each\s{{1,2}})?(?:had|have|has|are|were|is|was|shows?|showed)\s{{1,2}}(?:now\s{{1,2}})?(\d)(?:\s{{1,2}}(?:then|now|each))?",
     re.IGNORECASE,
 )
-ALL_AS = re.compile(
+ALL_AS = late(
     rf"{LISTED}(?:,\s{{1,2}})?(?:all\s{{1,2}})?(?:as|all|both)\s{{1,2}}(?:as\s{{1,2}})?(?:a\s{{1,2}})?([a-z]{{4,20}}?)s?\b",
     re.IGNORECASE,
 )
-IN_BRACKETS = re.compile(
+IN_BRACKETS = late(
     rf"{LISTED}\(\s{{0,2}}(?:now\s{{1,2}})?(\d)(?:\s{{1,2}}(?:on\s{{1,2}})?each|\s{{1,2}}now)?\s{{0,2}}\)",
     re.IGNORECASE,
 )
-NEW_ONES = re.compile(  # cards that came into sight, with nothing between them
+NEW_ONES = late(  # cards that came into sight, with nothing between them
     r"\s{0,6}(?:(?:the\s{1,2})?new(?:\s{1,2}(?:cards?|ones?))?|then|(?:the\s{1,2})?rows?(?:\s{1,2}now)?)\s{0,2}:?\s{1,2}((?:[A-Z]\d{2}\s{0,2}){2,10})"
 )
-RECKONED = re.compile(r"(?<![\w+])\d{1,3}(?:\s?[+−–-]\s?\d{1,3}){1,6}\s?=\s?(?=\d{1,3}\s{1,2}[a-z]{3})")
-BY_SEAT = re.compile(
-    r"\b([a-z]{3,20})\s{1,2}(\d{1,3}(?:\s{0,2}:\s{0,2}\d{1,3}){1,5})(?=\s{0,2}(?:[,;.]|$))", re.IGNORECASE
-)
-SIGNS = re.compile(
+RECKONED = late(r"(?<![\w+])\d{1,3}(?:\s?[+−–-]\s?\d{1,3}){1,6}\s?=\s?(?=\d{1,3}\s{1,2}[a-z]{3})")
+BY_SEAT = late(r"\b([a-z]{3,20})\s{1,2}(\d{1,3}(?:\s{0,2}:\s{0,2}\d{1,3}){1,5})(?=\s{0,2}(?:[,;.]|$))", re.IGNORECASE)
+SIGNS = late(
     r"\s{0,3}(\w+)\s{0,3}:?((?:[\s,;]{1,3}[+−–-]\s?[A-Za-z]\d{1,3}(?:[\s,]{1,3}[A-Za-z]\d{1,3}){0,12}){2,24})\s{0,3}"
 )
-BETWEEN = re.compile(r"\b([a-z][A-Z]|[A-Z]\d{1,2})[-–](?=(?:[a-z][A-Z]|[A-Z]\d{1,2})\b)")
-SO_MANY = re.compile(r"(?<!\S)(\d{1,2})\s?[x×]\s{1,2}(?=[a-zA-Z])")
-OF_ONE = re.compile(r"\s{0,3}\b(\w{1,40})['’]s\s{1,2}(?:ones?\b|(?=(?:at|on)\s{1,2}\w))")
-RESULT = re.compile(r"[\s=]{0,5}(\d{1,3}(?:\s{0,2}:\s{0,2}\d{1,3}){1,5})(?:\s{1,3}for\s{1,3}(\w+))?\s{0,3}\.?")
+BETWEEN = late(r"\b([a-z][A-Z]|[A-Z]\d{1,2})[-–](?=(?:[a-z][A-Z]|[A-Z]\d{1,2})\b)")
+SO_MANY = late(r"(?<!\S)(\d{1,2})\s?[x×]\s{1,2}(?=[a-zA-Z])")
+OF_ONE = late(r"\s{0,3}\b(\w{1,40})['’]s\s{1,2}(?:ones?\b|(?=(?:at|on)\s{1,2}\w))")
+RESULT = late(r"[\s=]{0,5}(\d{1,3}(?:\s{0,2}:\s{0,2}\d{1,3}){1,5})(?:\s{1,3}for\s{1,3}(\w+))?\s{0,3}\.?")
 CARDS = r"((?:[A-Z]\d{2}(?:\s{0,2},\s{0,2}|\s{1,2}(?:and\s{1,2}|&\s{1,2})?)?){1,12})"
-SWAPPED = re.compile(
+SWAPPED = late(
     rf"\s{{0,3}}(\w+)\s{{0,3}}:?\s{{1,3}}(?:swaps?|swapped|exchanges?|exchanged|trades?|traded)\s{{1,2}}{CARDS}\s?for\s{{1,2}}{CARDS}\.?"
 )
-OUT_AND_IN = re.compile(
+OUT_AND_IN = late(
     rf"\s{{0,3}}(\w+)\s{{0,3}}:?\s{{1,3}}(?:{CARDS}\s?out\s{{0,2}}[,;]?\s{{1,2}}(?:and\s{{1,2}})?{CARDS}\s?in|out\s{{1,2}}{CARDS}[,;]?\s?(?:and\s{{1,2}})?in\s{{1,2}}{CARDS})\.?"
 )
-ORDINAL = re.compile(r"^(\s{0,3})(\d{1,2})(?:st|nd|rd|th)\s{1,2}([a-z]{3,8})\b", re.IGNORECASE)
-THEY_ALL = re.compile(r"^\s{0,3}(?:(?:and|then|so)\s{1,3}){0,2}(?:they|we)\s{1,3}(both|all)(?=\s)", re.IGNORECASE)
-EACH = re.compile(r"\s{1,2}\((\w{1,6}\s{1,2}each)\)", re.IGNORECASE)
-AGAIN = re.compile(r"^\s{0,3}(\w+)(?:\s{1,2}and\s{1,2}\w+)?\s{1,2}(?:once\s{1,2}more|again)\s{0,2}:\s{0,2}(?=\w+\s)")
-ALL_THREE = re.compile(
+ORDINAL = late(r"^(\s{0,3})(\d{1,2})(?:st|nd|rd|th)\s{1,2}([a-z]{3,8})\b", re.IGNORECASE)
+THEY_ALL = late(r"^\s{0,3}(?:(?:and|then|so)\s{1,3}){0,2}(?:they|we)\s{1,3}(both|all)(?=\s)", re.IGNORECASE)
+EACH = late(r"\s{1,2}\((\w{1,6}\s{1,2}each)\)", re.IGNORECASE)
+AGAIN = late(r"^\s{0,3}(\w+)(?:\s{1,2}and\s{1,2}\w+)?\s{1,2}(?:once\s{1,2}more|again)\s{0,2}:\s{0,2}(?=\w+\s)")
+ALL_THREE = late(
     r"\s{0,3}(\w+(?:\s\w+)?),?\s{1,2}(?:all\s{1,2}(?:of\s{1,2}us|two|three|four|five|2|3|4)|both)(?:\s{1,2}(?:again|too))?\s{0,2}",
     re.IGNORECASE,
 )
-MOVES_IN = re.compile(
+MOVES_IN = late(
     rf"(\b{HEX}\b.{{1,60}}\b{HEX})\s{{0,2}}(?:,|;|\s(?:and|then))\s{{1,2}}"
     r"(?:(\d)\s{1,2}(?:moves?|moved|goes|went|comes?|came)\s{1,2}in(?:to\s{1,2}it)?|rolls?\s{1,2}an?\s{1,2}(\d)"
     rf"|(?:moves?|moved|brings?|brought|puts?|takes?|took)\s{{1,2}}(\d|{'|'.join(SPELT)})(?:\s{{1,2}}[a-z’']+){{0,3}}\s{{1,2}}in)\s{{0,2}}\.?$"
 )
-CUT_SHORT = re.compile(r"\s{0,16}(\w+)(\s{0,16}:?\s{1,16})([A-Za-z]{3,})\.?\s{1,16}(.+)")
-WITH_ITS_END = re.compile(r"(?<![A-Za-z0-9])([A-Z]\d{2})([A-Za-z])(?![A-Za-z0-9])")  # "B10B"
-FIRST = re.compile(r"\s{0,3}(?:both|all)\s{1,3}(.{1,80}),\s{1,3}(\w+)\s{1,3}first\s{0,3}\.?", re.IGNORECASE)
+CUT_SHORT = late(r"\s{0,16}(\w+)(\s{0,16}:?\s{1,16})([A-Za-z]{3,})\.?\s{1,16}(.+)")
+WITH_ITS_END = late(r"(?<![A-Za-z0-9])([A-Z]\d{2})([A-Za-z])(?![A-Za-z0-9])")  # "B10B"
+FIRST = late(r"\s{0,3}(?:both|all)\s{1,3}(.{1,80}),\s{1,3}(\w+)\s{1,3}first\s{0,3}\.?", re.IGNORECASE)
 
 
 def _of_each_deck(line: str, words: Vocabulary) -> str:

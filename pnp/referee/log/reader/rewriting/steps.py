@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator
 
+from pnp.patterns import late
 from pnp.referee.log.reader.idioms.narrative import added_up, became, because, in_one_place, so_many_of, without_opening
 from pnp.referee.log.reader.idioms.table_talk import (
     against,
@@ -37,42 +38,42 @@ from pnp.referee.log.words import Vocabulary
 LONGEST = 400  # letters of a line that is put otherwise
 # Repeats have bounds, so that a line of blanks or of commas takes no longer than another.
 QUOTES = dict.fromkeys(map(ord, '"“”„«»‹›`'), None)
-BRACKETS = re.compile(r"[(\[{]([^()\[\]{}]*)[)\]}]")
-FIGURES_ALONE = re.compile(r"[\d\s,;+/?&-]+")
-SUM_BEFORE_DICE = re.compile(r"\b\d+\s{0,16}(?=[(\[]\s{0,16}\d\s{0,16}[+,/ ]\s{0,16}\d)")  # "7 (3+4)"
-APART = re.compile(r"\s{1,16}[/|]+\s{1,16}|\s{0,16}[|]\s{0,16}|\s{1,16}[–—]\s{1,16}|\s{1,16}[-=]\s{1,16}(?=[a-z]{3,})")
-ARROW = re.compile(r"\s{0,16}(?:->|=>|→|⇒)\s{0,16}(?=([A-Za-z]+))")
-OTHERS = re.compile(
+BRACKETS = late(r"[(\[{]([^()\[\]{}]*)[)\]}]")
+FIGURES_ALONE = late(r"[\d\s,;+/?&-]+")
+SUM_BEFORE_DICE = late(r"\b\d+\s{0,16}(?=[(\[]\s{0,16}\d\s{0,16}[+,/ ]\s{0,16}\d)")  # "7 (3+4)"
+APART = late(r"\s{1,16}[/|]+\s{1,16}|\s{0,16}[|]\s{0,16}|\s{1,16}[–—]\s{1,16}|\s{1,16}[-=]\s{1,16}(?=[a-z]{3,})")
+ARROW = late(r"\s{0,16}(?:->|=>|→|⇒)\s{0,16}(?=([A-Za-z]+))")
+OTHERS = late(
     r"\b(?:(?:all\s{1,16})?(?:the\s{1,16})?(?:others|rest)|the\s{1,16}other(?:\s{1,16}(?:one|two|three|players?))?|(?:every(?:one|body)|all)\s{1,16}else)\b",
     re.IGNORECASE,
 )
-OF_ALL = re.compile(
+OF_ALL = late(
     rf"\s{{0,16}}=?\s{{0,16}}({'|'.join(EVERYBODY)})\b[\s:,]{{0,16}}(?:have|has|had|are|at|on|with|now)?\s{{0,16}}(.*)",
     re.IGNORECASE,
 )
-ALL_OF_US = re.compile(
+ALL_OF_US = late(
     rf"\b({'|'.join(EVERYBODY)})(?:\s{{1,16}}(?:(?:of|for)\s{{1,16}}(?:us|them|you)|(?:the\s{{1,16}})?(?:two|three|four|players)))+\b",
     re.IGNORECASE,
 )
-BRINGS = re.compile(r"\s{0,16}(?:->|=>|→|:|=)\s{0,16}[+−-]\s{0,16}\d+\s{0,16}(?:[a-z]{1,12})?\s{0,16}$")
-WAY = re.compile(r"(?<=\b[A-Za-z][A-Z0-9])[-–](?=[A-Za-z][A-Z0-9]\b)")
-TIMES = re.compile(r"(?<!\S)(\d{1,2})\s?[x×](?=\s)")
-OF_SO_MANY = re.compile(r"^(\W*\w+\s{1,16}\w+)\s{0,16}(?:/|of|out\s{1,16}of)\s{0,16}\d+\b", re.IGNORECASE)
-HAS_WON = re.compile(
+BRINGS = late(r"\s{0,16}(?:->|=>|→|:|=)\s{0,16}[+−-]\s{0,16}\d+\s{0,16}(?:[a-z]{1,12})?\s{0,16}$")
+WAY = late(r"(?<=\b[A-Za-z][A-Z0-9])[-–](?=[A-Za-z][A-Z0-9]\b)")
+TIMES = late(r"(?<!\S)(\d{1,2})\s?[x×](?=\s)")
+OF_SO_MANY = late(r"^(\W*\w+\s{1,16}\w+)\s{0,16}(?:/|of|out\s{1,16}of)\s{0,16}\d+\b", re.IGNORECASE)
+HAS_WON = late(
     rf"(\w+(?:\s{{0,16}}(?:,|and|&)\s{{0,16}}\w+)*\s{{1,16}}(?:has\s{{1,16}}|have\s{{1,16}})?)({'|'.join(WON)})\b(?!['’])(.*)",
     re.IGNORECASE,
 )
-NUMBERED = re.compile(rf"\d|\b{NUMBER}\b", re.IGNORECASE)
-LISTED = re.compile(r"\s{0,16}[,;]\s{0,16}(?:and\s{1,16})?|\s{1,16}and\s{1,16}|\s{1,16}/\s{1,16}")
-BEGINS = re.compile(
+NUMBERED = late(rf"\d|\b{NUMBER}\b", re.IGNORECASE)
+LISTED = late(r"\s{0,16}[,;]\s{0,16}(?:and\s{1,16})?|\s{1,16}and\s{1,16}|\s{1,16}/\s{1,16}")
+BEGINS = late(
     r"\s{0,6}[:,;.–—=>-]{1,6}\s{0,6}(?:(?:so|and|thus|therefore|then)\s{1,6})?\w+\s{1,6}(?:first|begins|starts|goes\s{1,16}first|is\s{1,16}first)\s{0,16}[.!]?\s{0,16}$",
     re.IGNORECASE,
 )
-INITIAL = re.compile(r"(?<![\w=])([A-Z])\s{0,3}(?::|=|->|=>|→)\s{0,3}(?=\w)")
-OWNED = re.compile(
+INITIAL = late(r"(?<![\w=])([A-Z])\s{0,3}(?::|=|->|=>|→)\s{0,3}(?=\w)")
+OWNED = late(
     r"\s{0,16}(\w+)(?:['’]s\s{1,16}\w+(?:\s{1,16}\w+)?\s{0,16}:|:\s{0,16}\d+\s{1,16}[a-z]+\s{0,16}:)\s{0,16}(.+)"
 )
-OF_WHOM = re.compile(r"\s{0,16}(\w+)['’]s\s{1,16}([^:]+)")
+OF_WHOM = late(r"\s{0,16}(\w+)['’]s\s{1,16}([^:]+)")
 
 
 def rewordings(line: str, words: Vocabulary) -> Iterator[str]:

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import re
-
+from pnp.patterns import late
 from pnp.referee.log.reader.normalisation.word_order import PLACING
 from pnp.referee.log.words import Vocabulary
 
-NAMED = re.compile(r"\b(\w+)\s{0,3}(?:=>|->|→|[=:–—]|\s-\s)\s{0,3}(?=[\w(])")
+NAMED = late(r"\b(\w+)\s{0,3}(?:=>|->|→|[=:–—]|\s-\s)\s{0,3}(?=[\w(])")
 JOINTS, JOINING = " ,;.&/|", ("and", "vs", "against", "while", "whereas", "but")
 
 

@@ -11,6 +11,7 @@ import re
 from collections.abc import Callable, Iterator
 from typing import Generic, TypeVar
 
+from pnp.patterns import late
 from pnp.referee.log.claims import Claim
 from pnp.referee.log.entries import Unread
 from pnp.referee.log.fields import Many
@@ -22,9 +23,7 @@ from pnp.referee.log.spoken import FIGURES, NOT_DONE
 from pnp.referee.log.words import Vocabulary
 
 # Spaces are counted from the first of a run on, so that a line of nothing else takes no longer.
-CUT = re.compile(
-    r"(?<!\s)(?:\s*[;,]\s*(?:(?:and|then|so)\s+)*|\s*\.\s+|\s+(?:and|then|&)\s+(?:then\s+)?)", re.IGNORECASE
-)
+CUT = late(r"(?<!\s)(?:\s*[;,]\s*(?:(?:and|then|so)\s+)*|\s*\.\s+|\s+(?:and|then|&)\s+(?:then\s+)?)", re.IGNORECASE)
 CARDS = r"((?:[A-Z]\d{2}(?:\s{0,3},\s{0,3}(?:and\s{1,3})?|\s{1,3}and\s{1,3}|\s{1,3})?){1,8})"
 # What cards do that come into sight: "come up", "are laid out", "take their place".
 COME = (
@@ -32,12 +31,12 @@ COME = (
     r"|(?:is|are|was|were)\s{1,3}(?:laid\s{1,3}out|laid\s{1,3}open|turned\s{1,3}up|put\s{1,3}out|dealt(?:\s{1,3}out)?|revealed)"
     r"|replaced?\s{1,3}(?:it|them|these|those)|(?:takes?|took)\s{1,3}(?:its|their)\s{1,3}places?)"
 )
-IN_COME = re.compile(  # "in come Y19 and G10", "Y19 G10 come up"
+IN_COME = late(  # "in come Y19 and G10", "Y19 G10 come up"
     r"\s{0,3}(?:(?:in|out|up|then|so)\s{1,3}){0,2}(?:comes?|came)\s{1,3}(?:(?:in|up|out)\s{1,3})?"
     rf"{CARDS}\.?|{CARDS}{COME}\.?",
     re.IGNORECASE,
 )
-OWN = re.compile(r"['’]s$")
+OWN = late(r"['’]s$")
 PUTTING = frozenset(["put", "puts", "placed", "places", "set", "sets", "added", "adds", "got", "gets", "had", "has"])
 BECAUSE = frozenset(["", "because", "since", "as", "for"])
 """Words before a reason: "no fight, because ..." tells why, and not what was done then."""

@@ -9,21 +9,22 @@ from __future__ import annotations
 
 import re
 
+from pnp.patterns import late
 from pnp.referee.log.reader.segments.clauses import CARDS, COME
 from pnp.referee.log.spoken import NUMBER, SPELT
 from pnp.referee.log.words import Vocabulary
 
 MOST_PIECES, LONGEST = 10, 400
-ENDS = re.compile(r"(?<=[\w)!])[.;!](?:\s{1,3}|$)|\s{1,3}/\s{1,3}|\s{1,3}[–—-]\s{1,3}")
-JOINTS = re.compile(
+ENDS = late(r"(?<=[\w)!])[.;!](?:\s{1,3}|$)|\s{1,3}/\s{1,3}|\s{1,3}[–—-]\s{1,3}")
+JOINTS = late(
     r"\s{0,3},\s{1,3}(?:(?:and|then|after that|afterwards)\s{1,3}){0,2}"
     r"|\s{1,3}(?:and\s{1,3})?then\s{1,3}|\s{1,3}(?:and|&)\s{1,3}"
 )
-AND_HAD = re.compile(  # "lost A1 and had 28": how many are left is no part of what was done
+AND_HAD = late(  # "lost A1 and had 28": how many are left is no part of what was done
     rf"\w\s{{0,3}}(?:,|,?\s{{1,3}}and)\s{{1,3}}(?:now\s{{1,3}}|then\s{{1,3}})?(?:has|had|have)\s{{1,3}}(?:now\s{{1,3}})?(?:\d{{1,3}}|{'|'.join(SPELT)})\b(?!\s{{1,3}}(?:new|young|more))",
     re.I,
 )
-HEAD = re.compile(r"['’]s?$")
+HEAD = late(r"['’]s?$")
 OF_ALL = frozenset(["we", "everybody", "everyone", "nobody"])
 HE = frozenset(["he", "she", "they", "her", "his", "their"])
 BY_SIGNS = r"\w{2,5}\s{0,2}(?:->|=>|→|>)\s{0,2}\w{2,5}\b|\b[a-z][A-Z][-–][a-z][A-Z]\b|\b[A-Z]\d{1,2}[-–][A-Z]\d{1,2}\b"
@@ -33,36 +34,34 @@ BY_WORDS = (
 )
 WAY = rf"(?:{BY_SIGNS}|{BY_WORDS})"
 SO_MANY = rf"(?:x\s?)?{NUMBER}\s?[x×]?"
-JOURNEY = re.compile(rf"(?:{SO_MANY}\s{{1,3}})?{WAY}")
-ALONE = re.compile(rf"\b1\s?[x×]?\s{{1,3}}(?={WAY})")  # who goes alone
+JOURNEY = late(rf"(?:{SO_MANY}\s{{1,3}})?{WAY}")
+ALONE = late(rf"\b1\s?[x×]?\s{{1,3}}(?={WAY})")  # who goes alone
 ONE_TO = (
     r"(?:one|1|(?:and\s)?another|the\s(?:other|last|third)(?:\sone)?)(?:\s(?:of\s\w{2,8}|(?!to\b)\w{3,10}))?"
     r"\s(?:in)?to\s(?:[a-z][A-Z]|[A-Z]\d{1,2})\b(?!\s(?:from|to|over|via)\b)(?:\s(?:as\s)?(?:an?\s)?[a-z]{5,10}\b)?"
 )
-ONES = re.compile(
+ONES = late(
     rf"\s{{0,3}}((?:\w{{1,40}}(?:['’]s)?\s{{0,3}}:?\s{{1,3}}){{0,3}}?)"
     rf"({ONE_TO}(?:(?:,\s{{1,3}}(?:and\s{{1,3}})?|\s{{1,3}}and\s{{1,3}}){ONE_TO}){{1,6}})\s{{0,3}}\.?"
 )
-ONE = re.compile(
-    r"(?:one|1|another|the\s(?:other|last|third)(?:\sone)?)\s(?:of\s)?(?:((?!to\b)\w{3,10})\s)?(?:in)?to\s(.*)"
-)
-OF_WHOSE = re.compile(r"\s{0,3}(\w+)['’]s\s{1,3}(\w+)\s{0,3}:([^:;]+)")
-SHARED = re.compile(r"\s{0,3}(\w+(?:['’]s\s\w+)?)\s{1,3}and\s{1,3}(\w+(?:['’]s\s\w+)?)\s{1,3}([a-z][^,;:.]{2,60})\.?")
-ASIDE = re.compile(  # what came of it
+ONE = late(r"(?:one|1|another|the\s(?:other|last|third)(?:\sone)?)\s(?:of\s)?(?:((?!to\b)\w{3,10})\s)?(?:in)?to\s(.*)")
+OF_WHOSE = late(r"\s{0,3}(\w+)['’]s\s{1,3}(\w+)\s{0,3}:([^:;]+)")
+SHARED = late(r"\s{0,3}(\w+(?:['’]s\s\w+)?)\s{1,3}and\s{1,3}(\w+(?:['’]s\s\w+)?)\s{1,3}([a-z][^,;:.]{2,60})\.?")
+ASIDE = late(  # what came of it
     r"\s{1,3}\((?:(?:and\s{1,3})?then\s{1,3})?((?<=then\s)[^()]{1,120}|[a-z]{3,12}\.?:?\s{1,2}[A-Z]\d{2}\b[^()]{0,100})\)"
     r"|[,;]\s{1,3}(?:and\s{1,3}|then\s{1,3})?((?:[A-Z]\d{2}(?:,\s{1,2}|\s{1,2}and\s{1,2}|\s{1,2})){1,8}"
     rf"{COME})\b"
 )
-INSTEAD = re.compile(  # what lies there now: "replaced by Y11 and G07", "which Y04 replaces"
+INSTEAD = late(  # what lies there now: "replaced by Y11 and G07", "which Y04 replaces"
     r"\s{0,3}[,;(]?\s{1,3}\(?(?:(?:which|that|they|it)\s{1,3})?(?:(?:is|are|was|were)\s{1,3})?(?:replaced|followed)\s{1,3}by\s{1,3}"
     rf"{CARDS}\)?(?=\s{{0,3}}(?:[.;]|$))|\s{{0,3}}[,;]\s{{1,3}}which\s{{1,3}}{CARDS}replaced?s?(?=\s{{0,3}}(?:[.;]|$))"
 )
-CAME = re.compile(  # cards that came into sight, as a sentence, with some behind it: "Y04 and Y19 came in, and B12"
+CAME = late(  # cards that came into sight, as a sentence, with some behind it: "Y04 and Y19 came in, and B12"
     r"(?:^|[.;!]|,(?=\s{1,3}(?:and|then|so)\s))\s{0,3}(?:(?:and|then|so)\s{1,3}){0,2}((?:[A-Z]\d{2}(?:,\s{1,2}|\s{1,2}and\s{1,2}|\s{1,2})){1,8})(?:comes?|came)\s{1,2}(?:out|in|next)\b"
     r"((?:,\s{1,2}(?:and\s{1,2})?|\s{1,2}and\s{1,2})[A-Z]\d{2}(?:(?:,\s{1,2}(?:and\s{1,2})?|\s{1,2}and\s{1,2})[A-Z]\d{2}){0,4})?(?=\s{0,3}(?:[.;!]|$))"
 )
-SO_SHE = re.compile(r"\s{0,3}[,.;]\s{1,3}so\s{1,3}(?=(?:she|he|they)\s)", re.IGNORECASE)
-THEN_CARDS = re.compile(  # behind no card and no place, which an arrow joins with what is after it, or said to be new
+SO_SHE = late(r"\s{0,3}[,.;]\s{1,3}so\s{1,3}(?=(?:she|he|they)\s)", re.IGNORECASE)
+THEN_CARDS = late(  # behind no card and no place, which an arrow joins with what is after it, or said to be new
     r"(?:(?<=[a-z)])\s{1,3}(?:->|=>|→)\s{0,3}"
     r"|\s{0,3}[,;]\s{1,3}(?:and\s{1,3}|then\s{1,3})?(?:the\s{1,3})?new(?:\s{1,3}(?:cards?|ones?))?"
     r"(?:\s{1,3}in\s{1,3}the\s{1,3}rows?)?(?:\s{1,3}(?:is|are|was|were))?\s{0,3}:?\s{1,3})"

@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 
 from pnp.errors import Problem, Source
+from pnp.patterns import late
 from pnp.referee.log.claims import Claim, ClaimItem, ClaimReader
 from pnp.referee.log.reader.idioms.narrative import so_did
 from pnp.referee.log.reader.statements.winners import won_with
@@ -56,53 +57,49 @@ IDLE = frozenset(
         ),
     ]
 )
-ALL_HAD = re.compile(
+ALL_HAD = late(
     r"\s{0,6}(?:they|we|all|both|everybody|everyone|each)(?:\s{1,6}(?:all|both|each|of\s{1,3}us|of\s{1,3}them)){0,2}\s{1,6}(?:have|had|has)\s{1,6}"
     r"(?:now\s{1,6})?([a-z]{3,15})\s{0,3}:\s{1,6}",
     re.IGNORECASE,
 )
 WON = frozenset(["win", "wins", "won", "winner", "winners", "winner's", "victory", "victorious", "congratulations"])
 SHARED = frozenset(["share", "shares", "shared", "Shared"])
-WON_WHAT = re.compile(
+WON_WHAT = late(
     r"\s{1,3}(?:the|that|this|an?|her|his|their|it)\b(?!\s{1,3}(?:whole\s{1,3})?(?:game|play|match|evening|lot|day))",
     re.I,
 )
-WON_SOMETHING = re.compile(rf"\b(?:wins?|won)(?:{WON_WHAT.pattern})", re.IGNORECASE)
-NOT_COUNTED = re.compile(r"\s*\w+\s*:\s*no\s+\w+\s*")  # "Ann: no markers": none were placed
+WON_SOMETHING = late(rf"\b(?:wins?|won)(?:{WON_WHAT.pattern})", re.IGNORECASE)
+NOT_COUNTED = late(r"\s*\w+\s*:\s*no\s+\w+\s*")  # "Ann: no markers": none were placed
 NUMBER_OF = rf"(?:\d{{1,3}}|{'|'.join(SPELT)})"
-MORE = re.compile(r"(?<![\w)])\+\d")  # what is new is not what there is
-GAP = re.compile(r"[,;]\s*[,;]")
-APART = re.compile(r"[,;:.]|\d+(?=[A-Za-z]\b)|[^\s,;:.=/+|&()\[\]]+")
-IN_HAND = re.compile(r"\bcards?\s{1,3}(?:in|on)\s{1,3}(?:(?:the|her|his|their)\s{1,3})?hand\b", re.IGNORECASE)
-AT_ONCE = re.compile(r"[A-Z](?=\d+$)|(?<=[A-Z])\d+$")
-IN_SO_MANY = re.compile(
-    r"(?<=\w)\s{1,3}(\d{1,3})\s{1,3}(?:in|on|with)\s{1,3}(\d{1,3})\s{1,3}([a-z]{3,20})\b", re.IGNORECASE
-)
-FOR_ONE = re.compile(rf"\b({NUMBER_OF})(?:\s{{1,3}}([a-z]{{3,12}}))?\s{{1,3}}for\s{{1,3}}(\w{{1,40}})")
-FOR_WHOM = re.compile(
+MORE = late(r"(?<![\w)])\+\d")  # what is new is not what there is
+GAP = late(r"[,;]\s*[,;]")
+APART = late(r"[,;:.]|\d+(?=[A-Za-z]\b)|[^\s,;:.=/+|&()\[\]]+")
+IN_HAND = late(r"\bcards?\s{1,3}(?:in|on)\s{1,3}(?:(?:the|her|his|their)\s{1,3})?hand\b", re.IGNORECASE)
+AT_ONCE = late(r"[A-Z](?=\d+$)|(?<=[A-Z])\d+$")
+IN_SO_MANY = late(r"(?<=\w)\s{1,3}(\d{1,3})\s{1,3}(?:in|on|with)\s{1,3}(\d{1,3})\s{1,3}([a-z]{3,20})\b", re.IGNORECASE)
+FOR_ONE = late(rf"\b({NUMBER_OF})(?:\s{{1,3}}([a-z]{{3,12}}))?\s{{1,3}}for\s{{1,3}}(\w{{1,40}})")
+FOR_WHOM = late(
     rf"[\s=]{{0,5}}(?:\b{NUMBER_OF}(?:\s{{1,3}}[a-z]{{3,12}})?\s{{1,3}}for\s{{1,3}}\w{{1,40}}(?:\s{{0,3}}[,;]\s{{1,3}}(?:and\s{{1,3}})?|\s{{1,3}}(?:and|but)\s{{1,3}}|\s{{0,3}}[.!]?$)){{2,6}}"
 )
-LEFT = re.compile(r"\b(?:left|remaining|altogether|in\s{1,3}all)\b", re.IGNORECASE)
+LEFT = late(r"\b(?:left|remaining|altogether|in\s{1,3}all)\b", re.IGNORECASE)
 NO_DIE = 12  # a number above it is no die, no sum of two and hardly a bid
-WHOSE = re.compile(r"['’]s$")
+WHOSE = late(r"['’]s$")
 SIGNS = frozenset("-–—")
-BELOW = re.compile(r"(?<=[\s:=])(?:[-–−]|minus\s{1,3})(?=\d)", re.IGNORECASE)
-SPELT_BELOW = re.compile(rf"\bminus\s{{1,3}}({'|'.join(SPELT)})\b", re.IGNORECASE)
+BELOW = late(r"(?<=[\s:=])(?:[-–−]|minus\s{1,3})(?=\d)", re.IGNORECASE)
+SPELT_BELOW = late(rf"\bminus\s{{1,3}}({'|'.join(SPELT)})\b", re.IGNORECASE)
 OWED = "−"  # before a number below nought, as what stands after a debt may be
 PAIR = 2  # of two it is plain who is tied
-DRAWN = re.compile(
+DRAWN = late(
     r"\s{0,6}(?:it\s{0,3}(?:is|was|['’]s)|we\s{1,3}end\s{1,3}(?:in|with))\s{1,6}(?:a\s{1,6})?(?:draw|tie|dead heat)"
     r"\s{0,6}[.!]?\s{0,6}",
     re.IGNORECASE,
 )
 AS_WELL = frozenset(["too", "likewise", "same", "ditto"])
 _ALONE = r"([^\W\d]\w{0,39})\s{0,3}[:=]{0,2}\s{0,3}[:=]?\s{0,3}(\d{1,3}(?:\s{0,3}[/,]\s{0,3}\d{1,3}){1,3})"
-NUMBERS_ALONE = re.compile(rf"(?<![^\W\d]){_ALONE}")  # "Ann 7/1"; not tried again at each letter of a name
-ALL_ALONE = re.compile(
-    rf"\s{{0,3}}=?\s{{0,3}}{_ALONE}(?:\s{{0,3}}[,;]?\s{{1,3}}{_ALONE}){{0,5}}\s{{0,3}}[.;]?\s{{0,3}}"
-)
+NUMBERS_ALONE = late(rf"(?<![^\W\d]){_ALONE}")  # "Ann 7/1"; not tried again at each letter of a name
+ALL_ALONE = late(rf"\s{{0,3}}=?\s{{0,3}}{_ALONE}(?:\s{{0,3}}[,;]?\s{{1,3}}{_ALONE}){{0,5}}\s{{0,3}}[.;]?\s{{0,3}}")
 DICE = range(1, 7)
-ITS_LETTER = re.compile(r"\b(\d{1,3})([a-z])\b")  # "9a 5m"
+ITS_LETTER = late(r"\b(\d{1,3})([a-z])\b")  # "9a 5m"
 
 
 def stated(line: str, claims: ClaimReader, words: Vocabulary, source: Source) -> Claim | None:

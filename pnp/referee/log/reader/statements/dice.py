@@ -4,48 +4,49 @@ from __future__ import annotations
 
 import re
 
+from pnp.patterns import late
 from pnp.referee.log.kinds import UNKNOWN, Die
 from pnp.referee.log.spoken import FIGURES, SPELT
 from pnp.referee.log.words import Vocabulary
 
 BESIDE_DICE = frozenset(["a", "an", "and", "to", "then", "has", "got", "gets"])
-WORD = re.compile(r"\w+")
+WORD = late(r"\w+")
 _FACE = rf"(?:[1-6]|{'|'.join(SPELT[1:7])})(?!\w)"
-FACE = re.compile(_FACE, re.IGNORECASE)
-OF_DICE = re.compile(
+FACE = late(_FACE, re.IGNORECASE)
+OF_DICE = late(
     rf"\b(\d|{'|'.join(SPELT[2:7])})\s{{1,3}}dice(?:\s{{0,3}}[:,–—-]|\s{{1,3}}(?:and\s{{1,3}})?(?:got|for|showing|they\s{{1,3}}show(?:ed)?))?\s{{1,3}}"
     rf"(?:an?\s{{1,3}})?((?:{_FACE}(?:\s{{0,3}},\s{{0,3}}(?:and\s{{1,3}})?|\s{{1,3}}and\s{{1,3}}|\s{{1,3}}|\s{{0,3}}\+\s{{0,3}})?(?:an?\s{{1,3}})?){{1,6}})(?=\s{{0,3}}(?:[.,;!]|$))",
     re.IGNORECASE,
 )
-FOR_WHAT = re.compile(
+FOR_WHAT = late(
     r"\s{0,6}(?:for|as)\s{1,3}(?:(?:the|her|his|their|our)\s{1,3})?[a-z]{3,12}\s{0,3},?\s{1,3}(\w{1,40})(?=\s)", re.I
 )
-TIED = re.compile(
+TIED = late(
     r"\s{0,6}([^\d,:;–(]{0,60}?\b(?:ties?|tied|equal|even|tie-?break(?:er)?|roll-?off)\b[^\d,:;–(!.]{0,24}?)"
     r"(?:\s{0,3}[,:;–(!.]|\s-)\s{0,3}",
     re.IGNORECASE,
 )
-OF_TIED = re.compile(
+OF_TIED = late(
     rf"(?:(?:so|and|they|both|then|now|again|must|have\s{{1,3}}to|re-?rolls?|rolls?|rolled|threw|throws?)[\s:,]{{1,4}}){{0,5}}"
     rf"((?:\w{{1,40}}['’:]?\s{{1,3}}(?:[a-z]{{3,8}}\s{{1,3}}){{0,2}}(?:an?\s{{1,3}})?(?:[1-6]|{'|'.join(SPELT[1:7])})(?:\s{{0,3}}[,;/.)]\s{{0,3}}(?:and\s{{1,3}})?|\s{{1,3}}(?:and|to|[-–])\s{{1,3}}|\s{{1,3}}|$)){{2,8}})",
     re.IGNORECASE,
 )
-CAME_OFF = re.compile(
+CAME_OFF = late(
     rf"\s{{0,6}}(\w{{1,40}})\s{{0,3}}:?\s{{1,3}}(?:(?:is|was)\s{{1,3}})?([a-z]{{4,12}})(?:\s{{1,3}}(away))?\s{{0,3}},?\s{{1,3}}(?:with|on|by|after|thanks\s{{1,3}}to)\s{{1,3}}"
     rf"(?:(?:rolling|throwing)\s{{1,3}})?an?\s{{1,3}}([1-6]|{'|'.join(SPELT[1:7])})\s{{0,3}}[.!]?\s{{0,3}}",
     re.IGNORECASE,
 )
-SPELT_ONE = re.compile(rf"\b(?:{'|'.join(SPELT)})\b", re.IGNORECASE)
-SPELT_SUM = re.compile(
+SPELT_ONE = late(rf"\b(?:{'|'.join(SPELT)})\b", re.IGNORECASE)
+SPELT_SUM = late(
     rf"\b(?:{'|'.join(SPELT)})\s{{0,3}}\((?:an?\s{{1,3}})?(?:{'|'.join(SPELT[1:7])})(?:\s{{0,3}}(?:,|\+|and|plus)\s{{1,3}}(?:an?\s{{1,3}})?(?:{'|'.join(SPELT[1:7])})){{1,5}}\)",
     re.IGNORECASE,
 )
-DICE_SUM = re.compile(r"(?<![\w+])(\d(?:[\s+,&/-]{1,6}\d){1,9})\s{0,3}=\s{0,16}\d+")
-SLASHED = re.compile(r"(?<=\b[1-6?])\s{0,16}[/-]\s{0,16}(?=[1-6?]\b)")
-TOGETHER = re.compile(r"(?<![\w-])[1-6]{2,6}(?![\w-])")  # "rolls 42"
-SPELT_OUT = re.compile(rf"\ban?\s{{1,3}}({'|'.join(SPELT[1:7])})\b", re.IGNORECASE)
-RECKONED = re.compile(r"(?<![\w.])\d[\d.,\s+*x×:()−–-]*?(?:=|->|=>|→)\s{0,16}(?=[-−]?\d)")
-SUM = re.compile(r"(?<![\w=])\d+(?:\s{0,16}[+−–-]\s{0,16}\d+)+(?![\w=])")
+DICE_SUM = late(r"(?<![\w+])(\d(?:[\s+,&/-]{1,6}\d){1,9})\s{0,3}=\s{0,16}\d+")
+SLASHED = late(r"(?<=\b[1-6?])\s{0,16}[/-]\s{0,16}(?=[1-6?]\b)")
+TOGETHER = late(r"(?<![\w-])[1-6]{2,6}(?![\w-])")  # "rolls 42"
+SPELT_OUT = late(rf"\ban?\s{{1,3}}({'|'.join(SPELT[1:7])})\b", re.IGNORECASE)
+RECKONED = late(r"(?<![\w.])\d[\d.,\s+*x×:()−–-]*?(?:=|->|=>|→)\s{0,16}(?=[-−]?\d)")
+SUM = late(r"(?<![\w=])\d+(?:\s{0,16}[+−–-]\s{0,16}\d+)+(?![\w=])")
 
 
 def for_what(line: str, words: Vocabulary) -> str:

@@ -8,39 +8,38 @@ from __future__ import annotations
 import re
 from typing import Any
 
+from pnp.patterns import late
 from pnp.referee.log.kinds import Card, Die, Kind, Number, Word
 from pnp.referee.log.moves import Verb
 from pnp.referee.log.spoken import FIGURES, NUMBER
 from pnp.referee.log.words import Vocabulary
 
-WE = re.compile(
+WE = late(
     r"\s{0,6}(?:(?:so|then|next|now)\s{1,6}){0,2}(?:we|they)\s{1,6}(?:have\s{1,6}|had\s{1,6}|all\s{1,6}|each\s{1,6}|both\s{1,6}){0,2}"
     r"(\w{2,20})\s{1,6}(.{1,120})",
     re.IGNORECASE,
 )
-FOR_WHAT = re.compile(
-    r"(.{1,60}\d.{0,20}?|.{1,40}?)\s{1,6}for\s{1,6}(?:(?:the|a|our)\s{1,6})?([a-z]{3,20})\s{0,6}[.!]?"
-)
-THROWN_FOR = re.compile(  # "Tom rolls a 1 for the map, nothing flips"
+FOR_WHAT = late(r"(.{1,60}\d.{0,20}?|.{1,40}?)\s{1,6}for\s{1,6}(?:(?:the|a|our)\s{1,6})?([a-z]{3,20})\s{0,6}[.!]?")
+THROWN_FOR = late(  # "Tom rolls a 1 for the map, nothing flips"
     r"\s{0,6}(?:(\w{1,40}):?\s{1,6})??([a-z]{4,8})\s{1,6}(?:an?\s{1,6})?([1-6])\s{1,6}for\s{1,6}(?:the|our)\s{1,6}([a-z]{3,12})\b",
     re.IGNORECASE,
 )
-FOR_IT_WE = re.compile(
+FOR_IT_WE = late(
     r"^\s{0,6}(?:for|as)\s{1,6}(?:the|our)\s{1,6}([a-z]{3,20})\s{0,3},?\s{1,6}we\s{1,6}(.{3,60}?)\s{0,3}[.!]?$",
     re.IGNORECASE,
 )
-EACH = re.compile(r"\s{1,6}(?:each|apiece|all\s{1,6}round)(?=\s{0,6}[.!]?$)", re.IGNORECASE)
-DEALT = re.compile(
+EACH = late(r"\s{1,6}(?:each|apiece|all\s{1,6}round)(?=\s{0,6}[.!]?$)", re.IGNORECASE)
+DEALT = late(
     r"\s{0,6}(?:(?:the|our|all|new|ten|\d{1,2})\s{1,6}){0,3}(?:cards?|hands?|decks?)\s{1,6}(?:(?:are|were|was|have\s{1,6}been|had\s{1,6}been|got)\s{1,6})?"
     r"(\w{4,10})(?:\s{1,6}(?:out|round|to\s{1,6}(?:all|both|everybody|everyone|us)|again)){0,2}\s{0,6}[.!]?",
     re.IGNORECASE,
 )
-WE_DEALT = re.compile(
+WE_DEALT = late(
     r"\s{0,6}(?:we|they)\s{1,6}(?:(?:all|each|both)\s{1,6})?(\w{4,10})\s{1,6}(?:out\s{1,6})?(?:(?:the|our|all|new|ten|\d{1,2})\s{1,6}){0,3}(?:cards|hands)"
     r"(?:\s{1,6}out)?\s{0,6}[.!]?",
     re.IGNORECASE,
 )
-EACH_CARDS = re.compile(
+EACH_CARDS = late(
     r"\s{0,6}(?:and\s{1,3}|then\s{1,3}){0,2}(?:(?:we|they|both|all(?:\s{1,3}of\s{1,3}us)?|every(?:body|one)|each(?:\s{1,3}player)?)\s{1,3}){1,2}(?:each\s{1,3}|all\s{1,3})?"
     r"(?:gets?|got|takes?|took|draws?|drew|receives?|received)\s{1,3}(?:(?:our|their|the|new|ten|\d{1,2})\s{1,3}){0,3}cards?(?:\s{1,3}(?:each|again))?\s{0,3}[.!]?"
     r"|\s{0,6}(?:(?:they|we)\s{1,3}(?:were|are)\s{1,3}(?:both|all|each)|(?:both|all|everybody|everyone)(?:\s{1,3}of\s{1,3}(?:us|them))?\s{1,3}(?:were|was|are|is|got)"
@@ -50,31 +49,31 @@ EACH_CARDS = re.compile(
     re.IGNORECASE,
 )
 TOOK = frozenset(["took", "take", "got", "received", "picked"])  # said of cards that nobody names
-OWN_CARDS = re.compile(
+OWN_CARDS = late(
     r"\s{0,6}(\w.{0,60}?)\s{1,6}(?:(?:is|are|was|were|got|gets?|has|have|been)\s{1,6}){0,3}(\w{3,10})\s{1,6}(?:back\s{1,6}|up\s{1,6})?"
     r"(?:(?:the|her|his|their|new|some|more)\s{1,6}){1,3}(?:cards?|hands?)\s{0,6}[.!]?"
 )
 _NONE = r"(?:(?:nothing|no\s{1,3}[a-z]{3,10}|none)\s{1,6}[a-z]{4,12}|no\s{1,3}(?P<deed>[a-z]{4,12}))"
 _ON_A = r"(?:on|with|at|by)\s{1,6}(?:an?\s{1,6})?([1-6])"
-NONE_ON = re.compile(rf"\s{{0,6}}{_NONE}\s{{1,6}}{_ON_A}\s{{0,6}}[.!]?", re.IGNORECASE)
-ON_NONE = re.compile(rf"\s{{0,6}}{_ON_A}\s{{0,3}},?\s{{1,6}}{_NONE}\s{{0,6}}[.!]?", re.IGNORECASE)
-GAVE = re.compile(
+NONE_ON = late(rf"\s{{0,6}}{_NONE}\s{{1,6}}{_ON_A}\s{{0,6}}[.!]?", re.IGNORECASE)
+ON_NONE = late(rf"\s{{0,6}}{_ON_A}\s{{0,3}},?\s{{1,6}}{_NONE}\s{{0,6}}[.!]?", re.IGNORECASE)
+GAVE = late(
     r"\s{0,6}(?:the\s{1,3})?([a-z]{3,15})\s{1,6}(?:gave|gives|brought|brings|dealt|sent|sends)\s{1,6}(\w{1,40})\s{1,6}(?:the\s{1,3})?(\w{2,4})\s{0,6}[.!]?"
 )
-NUMBER_ASIDE = re.compile(r"[(\[]\s{0,3}([A-Z]\d{2})\s{0,3}[)\]]")
-CAME = re.compile(
+NUMBER_ASIDE = late(r"[(\[]\s{0,3}([A-Z]\d{2})\s{0,3}[)\]]")
+CAME = late(
     r"\s{0,6}(?:(?:then|so|now)\s{1,3})?(?:came\s{1,3}|it\s{1,3}was\s{1,3}|there\s{1,3}was\s{1,3})?(?:the|an?|some)\s{1,3}([a-z]{5,15})"
     r"(?:\s{1,3}(?:came|comes|arrived?|arrives|struck|strikes|appeared?|hit|hits|began|begins|is|was)(?:\s{1,3}(?:here|back|in|up|over|on))?)?\s{0,6}[.!]?",
     re.IGNORECASE,
 )
-GETS_A = re.compile(
+GETS_A = late(
     rf"\s{{0,6}}(\w{{1,40}})\s{{1,3}}(?:gets?|got|has|had|turns?|turned|throws?|threw)\s{{1,3}}(?:an?|the)\s{{1,3}}({NUMBER})\s{{0,3}}[.!]?",
     re.I,
 )
-NUMBER_FOR = re.compile(
+NUMBER_FOR = late(
     rf"\s{{0,6}}(?:an?|the)\s{{1,6}}({NUMBER})\s{{1,6}}for\s{{1,6}}(\w{{1,40}})\s{{0,6}}[.!]?", re.IGNORECASE
 )
-DIE_OF_ALL = re.compile(
+DIE_OF_ALL = late(
     r"\s{0,6}(?:(?:the|our)\s{1,6})?(?:[a-z]{3,12}\s{1,6})?(?:die|dice)(?:\s{0,6}[:=]|\s{1,6}(?:shows?|showed|is|was|says?|said|gave|fell))?"
     r"\s{1,6}(?:an?\s{1,6})?([1-6](?:(?:\s{0,3},\s{0,3}|\s{1,3}(?:and\s{1,3})?)[1-6]){0,4})\s{0,6}[.!]?",
     re.IGNORECASE,
@@ -82,7 +81,7 @@ DIE_OF_ALL = re.compile(
 
 _TO_ALL = r"(?:\s{1,3}(?:for|to)\s{1,3}(?:all|us|everybody|everyone|each))?"
 _ON_A_CARD = rf"(?:[+−–-]\s{{0,2}})?{NUMBER}(?:\s{{1,3}}(?:more|extra))?(?:\s{{1,3}}[a-z]{{3,12}}){{0,2}}{_TO_ALL}"
-BRINGS = re.compile(
+BRINGS = late(
     r"\s{0,6}(?P<card>\w[\w ’'-]{1,40}?)\s{0,3}(?:[,;:–(-]|\s(?=[+−]))\s{0,3}"
     rf"(?P<rest>(?:(?:so|that\s{{0,3}}(?:is|['’]s)|which\s{{1,3}}(?:is|means)|with)\s{{1,3}})?{_ON_A_CARD}(?:\s{{0,3}}(?:,|/|;|and|,\s{{0,3}}and)\s{{1,3}}{_ON_A_CARD}){{0,3}})\s{{0,3}}[.!)]?\s{{0,3}}",
     re.IGNORECASE,

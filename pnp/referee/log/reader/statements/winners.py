@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from pnp.patterns import late
 from pnp.referee.log.claims import Claim, ClaimItem
 from pnp.referee.log.spoken import FIGURES, NUMBER
 from pnp.referee.log.words import Vocabulary
@@ -12,12 +13,12 @@ POINTS = "points"  # what everybody has in the end, in every game
 HAS = r"(?:\s{0,3}:\s{0,3}|\s{1,3}(?:(?:has|had|have|with|at|on|is\s{1,3}left\s{1,3}with|gets|got)\s{1,3})?)"
 AND = r"(?:\s{0,3}[,;]\s{0,3}(?:and\s{1,3})?|\s{1,3}(?:and|to|against|before|over|beats?)\s{1,3})"
 ONE = rf"(\w{{1,40}})(?:['’]s)?{HAS}({NUMBER})"
-WINS_WITH = re.compile(
+WINS_WITH = late(
     rf"\s{{0,3}}(\w{{1,40}})\s{{1,3}}(?:has\s{{1,3}})?(?:wins|won)\s{{0,3}}[:,]?\s{{1,3}}(?:the\s{{1,3}}game\s{{1,3}})?(?:(?:with|by\s{{1,3}}having|at|on)\s{{1,3}})?"
     rf"({NUMBER})((?:{AND}{ONE}){{1,5}})\s{{0,3}}[.!]?\s{{0,3}}",
     re.IGNORECASE,
 )
-OTHER = re.compile(rf"(?<!\w){ONE}\b", re.IGNORECASE)  # "seventeen" is not seven
+OTHER = late(rf"(?<!\w){ONE}\b", re.IGNORECASE)  # "seventeen" is not seven
 
 
 def won_with(line: str, words: Vocabulary) -> Claim | None:
