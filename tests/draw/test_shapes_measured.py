@@ -5,6 +5,8 @@ from __future__ import annotations
 from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
 
+from msgspec import structs
+
 from pnp import catalog
 from pnp.draw.faces import fronts
 from pnp.kit.records import Card
@@ -20,7 +22,9 @@ def test_an_animal_that_is_no_scene_is_seen_in_its_window() -> None:
     spec.loader.exec_module(shapes)
     kit, drawing = catalog.kit(Places(), "bios"), catalog.drawing(Places(), "bios")
     archetypes = next(each for each in kit.components if each.table == "archetypes")
-    card: Card = kit.cards(archetypes)[0]
+    # An archetype without its scene: its animal alone, in the land that its card names.
+    whole: Card = kit.cards(archetypes)[0]
+    card = structs.replace(whole, picture="plate:bios_archetype_plant", look="")
     seen: list = []
     with shapes.watched("bios", seen, []):
         fronts(kit, archetypes, drawing)(card)
