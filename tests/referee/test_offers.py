@@ -3,13 +3,7 @@
 from __future__ import annotations
 
 import pytest
-
-from pnp import catalog
-from pnp.places import Places, installed
-from pnp.referee.verdict.check import check
-from pnp.referee.verdict.verdict import Verdict
-
-from . import plays
+from games import shipped
 
 SHIPPED = {
     # Three dice for two: some of those that were thrown, not any that might have been.
@@ -23,14 +17,8 @@ SHIPPED = {
 }
 
 
-def judged(game: str, log: str) -> Verdict:
-    text = (installed() / "card_data" / game / "logs" / f"{log}.log").read_text("utf-8")
-    edition = int(text.split(f"game: {game} ")[1].split()[0])
-    return check(plays.game(game), catalog.kit(Places(), game, edition=edition), text, log)
-
-
 @pytest.mark.parametrize(("game", "log", "line"), SHIPPED)
 def test_what_is_offered_is_nearest_to_what_was_written(game: str, log: str, line: int) -> None:
     offers = SHIPPED[game, log, line]
-    [ruling] = [ruling for ruling in judged(game, log).rulings if ruling.line == line]
+    [ruling] = [ruling for ruling in shipped.verdict(game, log).rulings if ruling.line == line]
     assert ruling.expected[: len(offers)] == offers

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from functools import cache
-
 import pytest
 
+from games import shipped
 from games.test_logs import kit
 from pnp.games.bios import game
 from pnp.places import installed
@@ -15,9 +14,8 @@ from pnp.referee.verdict.verdict import Verdict
 LOGS = {path.stem: path for path in sorted((installed() / "card_data" / "bios" / "logs").glob("*.log"))}
 
 
-@cache
 def _verdict(name: str) -> Verdict:
-    return check(game, kit("bios"), LOGS[name].read_text(encoding="utf-8"), f"{name}.log")
+    return shipped.verdict("bios", name)
 
 
 @pytest.mark.parametrize("name", ["four-players", "two-players", "ark-won", "ark-lost"])

@@ -2,25 +2,20 @@
 
 from __future__ import annotations
 
-from functools import cache
-
 import pytest
 
+from games import shipped
 from games.expectations import cited
 from games.extinction.evening_slips import SLIPS
-from games.extinction.plays import kit
-from pnp.games.extinction import game
 from pnp.places import installed
-from pnp.referee.verdict.check import check
 from pnp.referee.verdict.verdict import Verdict
 
 LOGS = {path.stem: path for path in sorted((installed() / "card_data" / "extinction" / "logs").glob("*.log"))}
 CLEAN = ("four-players", "two-players", "one-player")
 
 
-@cache
 def _verdict(name: str) -> Verdict:
-    return check(game, kit(), LOGS[name].read_text(encoding="utf-8"), f"{name}.log")
+    return shipped.verdict("extinction", name)
 
 
 def _turns(name: str) -> int:

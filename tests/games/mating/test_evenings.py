@@ -2,28 +2,18 @@
 
 from __future__ import annotations
 
-from functools import cache
-
 import pytest
 
-import pnp.catalog
-from pnp.games.mating import game
-from pnp.kit.records import Kit
-from pnp.places import Places, installed
-from pnp.referee.verdict.check import check
+from games import shipped
+from pnp.places import installed
 from pnp.referee.verdict.verdict import Verdict
 
 SHIPPED = installed() / "card_data" / "mating" / "logs"
 LOGS = {path.stem: path for path in sorted(SHIPPED.glob("*.log")) if not path.stem.startswith("solo")}
 
 
-@cache
-def _kit() -> Kit:
-    return pnp.catalog.kit(Places(), "mating", edition=1)
-
-
 def _verdict(name: str) -> Verdict:
-    return check(game, _kit(), LOGS[name].read_text(encoding="utf-8"), f"{name}.log")
+    return shipped.verdict("mating", name)
 
 
 def test_five_evenings_ship() -> None:

@@ -2,21 +2,16 @@
 
 from __future__ import annotations
 
-from functools import cache
-
 import pytest
 
-from games.megafauna.plays import verdict
-from pnp.places import installed
+from games import shipped
 from pnp.referee.verdict.verdict import Verdict
 
-LOGS = {path.stem: path for path in sorted((installed() / "card_data" / "megafauna" / "logs").glob("*.log"))}
 CLEAN = ("four-players", "frozen-earth", "solo-lost", "solo-won", "two-players")
 
 
-@cache
 def _verdict(name: str) -> Verdict:
-    return verdict(LOGS[name].read_text(encoding="utf-8"))
+    return shipped.verdict("megafauna", name)
 
 
 @pytest.mark.parametrize("name", CLEAN)

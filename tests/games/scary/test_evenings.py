@@ -2,30 +2,20 @@
 
 from __future__ import annotations
 
-from functools import cache
-
 import pytest
 
-import pnp.catalog
+from games import shipped
 from games.expectations import cited
-from pnp.games.scary import game
 from pnp.games.scary.cards import ERAS
-from pnp.kit.records import Kit
-from pnp.places import Places, installed
-from pnp.referee.verdict.check import check
+from pnp.places import installed
 from pnp.referee.verdict.verdict import Verdict
 
 SHIPPED = installed() / "card_data" / "scary" / "logs"
 LOGS = {path.stem: path for path in sorted(SHIPPED.glob("*.log")) if not path.stem.startswith("solo")}
 
 
-@cache
-def _kit() -> Kit:
-    return pnp.catalog.kit(Places(), "scary", edition=1)
-
-
 def _verdict(name: str) -> Verdict:
-    return check(game, _kit(), LOGS[name].read_text(encoding="utf-8"), f"{name}.log")
+    return shipped.verdict("scary", name)
 
 
 def test_what_ships() -> None:
