@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from functools import lru_cache
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import suppress
+from functools import lru_cache, partial
 from typing import NamedTuple
 from xml.etree import ElementTree
 
-from pnp.draw.layers import MOST_KNOWN, Clip, Layer, Part, Run, tag_of
+import msgspec
+
+from pnp.draw.layers import MOST_KNOWN, Clip, Group, Layer, Part, Run, box_of, tag_of
 from pnp.draw.stacking import Page
-from pnp.svg import chunks, matrices, outline, runs
-from pnp.svg.matrices import Matrix
+from pnp.hashes import code_hash, digest
+from pnp.store import Store
+from pnp.svg import chunks, large, matrices, outline, runs
+from pnp.svg.large import Large
+from pnp.svg.matrices import Box, Matrix
 from pnp.svg.outline import NOWHERE, shape_lines
 from pnp.svg.runs import parsed
 from pnp.svg.style import INHERITED, Style, derived, one
@@ -21,9 +27,20 @@ _PAINTED = frozenset(("svg", "g", "use", "text", "image", *SHAPES))
 _read: dict[tuple[bytes, Style], None] = {}  # runs in which all attributes could be read
 
 
-def read_page(svg: str) -> Page:
-    """Read a face's SVG. Raises ElementTree.ParseError for what is no XML, Refused for a bad number or path."""
-    root = parsed(svg)
+def read_page(svg: str, store: Store | None = None) -> Page:
+    """Read a face's SVG. Raises ElementTree.ParseError for what is no XML, Refused for a bad number or path.
+
+    With a `store` a large group of a page that was read before is read again only where words come near.
+    """
+    if store is not None and (root := large.taken(svg)) is not None:
+        with suppress(ElementTree.ParseError, ValueError):  # who reads all of it says where
+            page = _read_page(root, store)
+            if not page.refused:
+                return page
+    return _read_page(parsed(svg), None)
+
+
+def _read_page(root: ElementTree.Element, store: Store | None) -> Page:
     kinds, ids = chunks.looked_through(root)
     refused = [message for kind in kinds if (message := _refusal(kind))]
     named = dict(ids)
@@ -32,9 +49,24 @@ def read_page(svg: str) -> Page:
         for name, element in named.items()
         if element.tag in (f"{{{SVG}}}linearGradient", f"{{{SVG}}}radialGradient")
     }
-    reader = _Reader(named, stops)
+    reader = _Reader(named, stops, partial(_group, root, refused, store))
     reader.element(root, _OUTSIDE)
     return Page(reader.taken(), list(dict.fromkeys(refused)))
+
+
+def _group(root: ElementTree.Element, refused: list[str], store: Store | None, group: Large) -> Group:
+    """A large group of a page; what is wrong with it is added to what is `refused`."""
+    key = digest(code_hash("", "draw", "svg"), group.text, repr(root.attrib))
+    data = store.get("box", key) if store is not None else None
+    if data is not None:
+        return Group(msgspec.msgpack.decode(data, type=Box), lambda: [*read_page(group.svg(root)).every])
+    page = read_page(group.svg(root))
+    layers = [*page.every]
+    box = box_of(layers)
+    refused += page.refused
+    if store is not None and not page.refused:
+        store.put("box", key, msgspec.msgpack.encode(box))
+    return Group(box, lambda: layers)
 
 
 @lru_cache(1024)
@@ -60,9 +92,15 @@ _GROUP = f"{{{SVG}}}g"
 class _Reader:
     """Walks a face and keeps what is painted."""
 
-    def __init__(self, named: Mapping[str, ElementTree.Element], stops: Mapping[str, list[str]]) -> None:
+    def __init__(
+        self,
+        named: Mapping[str, ElementTree.Element],
+        stops: Mapping[str, list[str]],
+        group: Callable[[Large], Group],
+    ) -> None:
         self.named = named
         self.stops = stops
+        self.group = group
         self.layers: list[Layer | Run] = []
 
     def taken(self) -> list[Layer | Run]:
@@ -109,6 +147,9 @@ class _Reader:
 
     def child(self, element: ElementTree.Element, state: _State) -> None:
         """An element, as it was read on another face if nothing in it or around it can make a difference."""
+        if (group := large.large_of(element)) is not None:
+            self.layers.append(self.group(group))
+            return
         known = chunks.known(element)
         if known is None or not known.again or not known.alone or state != _OUTSIDE:
             if known is not None and known.wordless and element.tag == _GROUP:

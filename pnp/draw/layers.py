@@ -143,11 +143,25 @@ class Part(Run):
     @cached_property
     def box(self) -> Box:
         """A box of the face that all its shapes stay within."""
-        boxes = [layer.box for layer in self.layers if layer.box is not NOWHERE]
-        if not boxes:
-            return NOWHERE
-        left, top, right, bottom = zip(*boxes, strict=True)
-        return min(left), min(top), max(right), max(bottom)
+        return box_of(self.layers)
+
+
+class Group(Run):
+    """The same for a large group that stands directly in a page, whose box is known beforehand."""
+
+    def __init__(self, box: Box, read: Callable[[], list[Layer]]) -> None:
+        self.window = EVERYWHERE
+        self.box = box
+        self._read = read
+
+
+def box_of(layers: Sequence[Layer]) -> Box:
+    """A box of the face that shapes stay within."""
+    boxes = [layer.box for layer in layers if layer.box is not NOWHERE]
+    if not boxes:
+        return NOWHERE
+    left, top, right, bottom = zip(*boxes, strict=True)
+    return min(left), min(top), max(right), max(bottom)
 
 
 MOST_KNOWN = 4096

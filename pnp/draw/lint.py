@@ -20,6 +20,7 @@ from pnp.draw.scripts import unset
 from pnp.draw.stacking import Around, Near, Page
 from pnp.errors import Unreadable
 from pnp.fonts import Font, find_font, metrics
+from pnp.store import Store
 from pnp.svg.colours import contrast, mix, rgb
 from pnp.svg.matrices import Point, apply, scale_of
 from pnp.units import MM_PER_PT
@@ -50,10 +51,10 @@ class Finding(NamedTuple):
         return f"{self.face}: {self.box}: {self.message}" if self.box else f"{self.face}: {self.message}"
 
 
-def lint(face: Face) -> list[Finding]:
-    """All findings of a face, in the order in which it is painted."""
+def lint(face: Face, store: Store | None = None) -> list[Finding]:
+    """All findings of a face, in the order in which it is painted; the `store` keeps what was read of large groups."""
     try:
-        page = read_page(face.svg)
+        page = read_page(face.svg, store)
         findings = [Finding(face.name, "", "error", message) for message in page.refused]
         runs: list[Run] = []
         for index, layer in enumerate(page.layers):

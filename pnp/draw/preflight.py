@@ -15,15 +15,15 @@ from pnp.store import Store
 from pnp.wording import number_of
 
 
-def preflight(faces: Iterable[Face]) -> Iterator[Finding]:
-    """One record a box (fits, shrunk, overflows), then the findings of each face, in order.
+def preflight(faces: Iterable[Face], store: Store | None = None) -> Iterator[Finding]:
+    """One record a box (fits, shrunk, overflows), then the findings of each face, in order; `store` as in `lint`.
 
     An error would print wrong; a warning is worth a look; a note says that all is well.
     """
     for face in faces:
         for fit in face.fits:
             yield Finding(face.name, fit.box, *_verdict(fit))
-        yield from lint(face)
+        yield from lint(face, store)
 
 
 def name(face: Face) -> str:
@@ -40,7 +40,7 @@ def _kept(face: Face, store: Store, named: str) -> list[Finding]:
     key = digest(_program(), named)
     data = store.get("lint", key)
     if data is None:
-        found = [*preflight([face])]
+        found = [*preflight([face], store)]
         store.put("lint", key, msgspec.json.encode(found))
         return found
     return [found._replace(face=face.name) for found in msgspec.json.decode(data, type=list[Finding])]

@@ -57,13 +57,15 @@ class Page:
         self._plain: dict[int, list[tuple[float, float, float, float, int, Layer | Run]]] = {}
 
     @property
+    def every(self) -> Iterator[Layer]:
+        """All layers, in order."""
+        for layer in self.layers:
+            yield from layer.layers if isinstance(layer, Run) else (layer,)
+
+    @property
     def shapes(self) -> Iterator[Layer]:
         """All but words, in order."""
-        for layer in self.layers:
-            if isinstance(layer, Run):
-                yield from layer.layers
-            elif layer.tag != "text":
-                yield layer
+        return (layer for layer in self.every if layer.tag != "text")
 
     @cached_property
     def _windows(self) -> list[tuple[Box, list[tuple[int, Layer | Run]]]]:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import xml.etree.ElementTree as ET
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from pnp.press.document import Head, Resources, array, dictionary, pdf_name
+from pnp.press.painted import Used
 from pnp.press.shapes import Spec
 from pnp.press.shared import LONG, First, Printed, Shared
 from pnp.press.syntax import operator
@@ -65,6 +66,20 @@ class Spent(NamedTuple):
             self.size - before.size,
             tuple((what, count) for what, count in more if count),
         )
+
+
+class Painting(NamedTuple):
+    """An element that stands directly in a face as it was painted: its operators, the fonts that it uses, the opacities
+    that it sets, what is in force after it, and how much it counts. `text` is None where it names objects by numbers,
+    which are those of one face.
+    """
+
+    text: tuple[str, ...] | None
+    fonts: tuple[Used, ...] = ()
+    alphas: tuple[tuple[float, float], ...] = ()
+    after: tuple[str, str, tuple[float, float]] = ("", "", (1.0, 1.0))
+    slow: int = 0
+    spent: Spent = Spent()
 
 
 class Content:
@@ -142,6 +157,20 @@ class Content:
     def element(self, node: ET.Element, style: Style, depth: int) -> None:
         """Paint one element."""
         raise NotImplementedError
+
+    def painting(self, node: ET.Element, style: Style) -> Painting:
+        """Paint an element that stands directly in the face; how that went."""
+        raise NotImplementedError
+
+    def replay(self, found: Painting, text: Iterable[str]) -> None:
+        """Paint what was painted before, by its operators."""
+        raise NotImplementedError
+
+    def standing_in(self, tree: ET.Element) -> ET.Element:
+        """What follows stands in another tree, and refers to nothing outside of it; the tree at hand."""
+        before, self.tree = self.tree, tree
+        self._ids = self._parents = None
+        return before
 
     def line(self, node: ET.Element) -> list[ET.Element]:
         """The elements from the root down to one, with it."""

@@ -4,15 +4,14 @@ from __future__ import annotations
 
 import xml.etree.ElementTree as ET
 from collections.abc import Iterable, Sequence
-from typing import NamedTuple
 
 from pnp.press import flat as flat_pictures
-from pnp.press import lines, optional, uses
-from pnp.press.content import DEEPEST, KINDS, PATH_DATA, SVG, Content, Spent
-from pnp.press.painted import Piece, Used, Whole
+from pnp.press import large_groups, lines, optional, uses
+from pnp.press.content import DEEPEST, KINDS, PATH_DATA, SVG, Content, Painting
+from pnp.press.painted import Piece, Whole
 from pnp.press.shapes import Spec
 from pnp.press.shared import LONG, First, Run
-from pnp.svg import chunks, flat, runs
+from pnp.svg import chunks, flat, large, runs
 from pnp.svg.style import Style
 from pnp.svg.values import Refused
 
@@ -36,20 +35,6 @@ _SILENT = frozenset(
 _RECT, _PATH = SVG + "rect", SVG + "path"
 _FIRST = 12  # elements among which the ground of a face is looked for: what it is made of may come before it
 _WORDS = frozenset(SVG + tag for tag in ("title", "desc", "metadata"))
-
-
-class Painting(NamedTuple):
-    """An element that stands directly in a face as it was painted: its operators, the fonts that it uses, the opacities
-    that it sets, what is in force after it, and how much it counts. `text` is None where it names objects by numbers,
-    which are those of one face.
-    """
-
-    text: tuple[str, ...] | None
-    fonts: tuple[Used, ...] = ()
-    alphas: tuple[tuple[float, float], ...] = ()
-    after: tuple[str, str, tuple[float, float]] = ("", "", (1.0, 1.0))
-    slow: int = 0
-    spent: Spent = Spent()
 
 
 class Form(Content):
@@ -125,7 +110,11 @@ class Form(Content):
                 self.out.append(optional.begin(optional.BACKGROUND))
                 self.element(node, style, depth)
                 self.out.append(optional.END)
-            elif depth or (known := chunks.known(node)) is None or not known.again or not known.alone:
+            elif depth:
+                self.element(node, style, depth)
+            elif (group := large.large_of(node)) is not None:
+                large_groups.paint(self, group, style)
+            elif (known := chunks.known(node)) is None or not known.again or not known.alone:
                 self.element(node, style, depth)
             else:
                 self._again(known, node, style)
@@ -141,14 +130,18 @@ class Form(Content):
         key = ("painted", style, self.whole, self.room, self.most, self.fill, self.pen, self.alpha)
         found: Painting | None = known.told.get(key)
         if found is None:
-            found = self._painting(node, style)
+            found = self.painting(node, style)
             known.keep(key, found)
             return
         if found.text is None:
             self.element(node, style, 0)
             return
         self.node = node
-        self.out += found.text
+        self.replay(found, found.text)
+
+    def replay(self, found: Painting, text: Iterable[str]) -> None:
+        """Paint what was painted before, by its operators."""
+        self.out += text
         self.shared.lettering.note(found.fonts)
         for alpha in found.alphas:
             self.opacities(alpha)
@@ -157,7 +150,7 @@ class Form(Content):
         self.slow += found.slow
         self.add(found.spent)
 
-    def _painting(self, node: ET.Element, style: Style) -> Painting:
+    def painting(self, node: ET.Element, style: Style) -> Painting:
         """Paint an element that stands directly in the face; how that went."""
         lettering = self.shared.lettering
         before, begin, alphas, slow, spent = lettering.heard(), len(self.out), len(self.alphas), self.slow, self.spent()

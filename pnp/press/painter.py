@@ -32,6 +32,7 @@ from pnp.press.shared import Picture, Shared
 from pnp.store import Store
 from pnp.svg.colours import Tone
 from pnp.svg.flat import Unsaid
+from pnp.svg.large import taken
 from pnp.svg.matrices import IDENTITY
 from pnp.svg.runs import parsed
 from pnp.svg.style import Style, one
@@ -64,9 +65,9 @@ class Painter:
         self.document = document
         self.lettering = Lettering(document, fonts)
         self.sketch = Sketch()
-        self.shared = Shared(self.sketch, self.lettering, self._picture)
         # What another finder finds, or what lies behind addresses, nobody can tell by a hash.
         self._store = store if fonts is house_fonts and images is None else None
+        self.shared = Shared(self.sketch, self.lettering, self._picture, self._store)
         self._images = images
         self._pictures: Pictures | None = None
         self._apart: dict[str, int] = {}  # the objects of pictures by their marks
@@ -233,7 +234,7 @@ class Painter:
 def read(face: Face, *, flats: bool = False) -> ET.Element:
     """The elements of a face's SVG. No document type, no entities, no processing instructions; bounded in size.
 
-    With `flats` one element stands for each flat picture that is known to be part of it (`pnp.svg.flat`).
+    With `flats` one element may stand for each flat picture (`pnp.svg.flat`), or large group (`pnp.svg.large`).
     """
     svg = face.svg
     if len(svg) > MOST_BYTES:
@@ -245,6 +246,8 @@ def read(face: Face, *, flats: bool = False) -> ET.Element:
     if len(svg) > 2 * MOST_ELEMENTS and svg.count("<") > 2 * MOST_ELEMENTS:
         raise Unreadable.at(Source(face.name), f"more than {MOST_ELEMENTS} elements")
     try:
+        if flats and (page := taken(svg)) is not None:
+            return page
         return parsed(svg, flats=flats)
     except ET.ParseError as error:
         line, column = error.position

@@ -11,6 +11,7 @@ from pnp.press.document import Head
 from pnp.press.lettering import Lettering
 from pnp.press.painted import Sketch
 from pnp.press.shapes import Spec, specify
+from pnp.store import Store
 from pnp.svg.colours import Tone
 from pnp.svg.matrices import IDENTITY, Matrix
 from pnp.svg.style import Style
@@ -124,8 +125,11 @@ FindPicture = Callable[[str, Path | None, Tone], Picture]
 class Shared:
     """Kept between the forms of one document."""
 
-    def __init__(self, document: Sketch, lettering: Lettering, picture: FindPicture) -> None:
+    def __init__(
+        self, document: Sketch, lettering: Lettering, picture: FindPicture, store: Store | None = None
+    ) -> None:
         self.document = document
+        self.store = store
         self.lettering = lettering
         self.picture = picture
         self.shadings: dict[object, int] = {}

@@ -77,6 +77,12 @@ def parsed(svg: str, *, flats: bool = False) -> Element:
     return tree
 
 
+def parsed_once(svg: str) -> Element:
+    """The elements of an SVG, one for each flat picture, of which nobody asks twice. Raises ElementTree.ParseError."""
+    tree = _put_together(svg, (), flats=True)
+    return tree if tree is not None else fromstring(svg)
+
+
 def _put_together(svg: str, parts: Iterable[str], flats: bool) -> Element | None:
     """The elements of an SVG whose parts, and what other faces have as well, are read once; None where it must be read
     as a whole.
