@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from collections.abc import Sequence
+from typing import Annotated, ClassVar, Literal
 
 import msgspec
 
@@ -42,6 +43,8 @@ _ATTACK = r"(prey|compete) (you|any)"
 class Rival(Card, frozen=True, kw_only=True, dict=True):
     """What a rival without a person does in its turn (rules 14.5 to 14.13); steps in the order in which to try them."""
 
+    captions: ClassVar[Sequence[str]] = ("animal",)
+
     young: Annotated[
         str,
         msgspec.Meta(
@@ -66,6 +69,7 @@ class Rival(Card, frozen=True, kw_only=True, dict=True):
         "The sector that it chooses in a mild season.",
     ]
     changes: Annotated[Literal["poor", "never"], "Which genes it changes: poor or never."]
+    animal: Annotated[str, "The animal in the picture."] = ""
 
     @property
     def move_steps(self) -> tuple[str, ...]:
