@@ -36,6 +36,36 @@ WINS = late(r"\bw[io]n(?:s|ner)?\b", re.IGNORECASE)  # with which a log does not
 LAST_NUMBER = late(r"(\d{1,4})\D*$")
 
 
+class Progress:
+    """How far a log has been read."""
+
+    def __init__(self, raw: Raw, before: Sequence[Entry], players: Sequence[str]) -> None:
+        self.raw = raw
+        self.entries = list(before)
+        self.problems: list[Problem] = []
+        self.comments = dict(raw.comments)
+        self.otherwise: list[int] = []  # the lines of which other readings may be tried
+        self.table: list[str] = []  # what the next lines say that belong to a table
+        self.teller: str | None = None  # who "I" is, "" for nobody; None as long as nobody has asked
+        self.alone = players[0] if len(players) == 1 else None  # who need not be named
+        self.named = self.alone  # whose name stands alone on a line above
+        self._begun = len(self.entries)  # the first of the entries of the line before
+
+    def add(self, told: Sequence[Entry]) -> None:
+        """What the next line tells."""
+        self._begun = len(self.entries)
+        self.entries += told
+
+    def instead_of_last(self, told: Sequence[Entry]) -> None:
+        """What a line and the one before it tell together, in the place of what was read of that."""
+        self.problems = [each for each in self.problems if each.source.line != told[0].source.line]
+        self.entries[self._begun :] = told
+
+    def remark(self, source: Source, line: str) -> None:
+        """A line that tells nothing of the play stands among the comments."""
+        self.comments[source.line] = " ".join(filter(None, (line.strip(), self.comments.get(source.line))))
+
+
 class Reader(Sentences):
     """Reads the lines of a log with a game's vocabulary."""
 
@@ -74,125 +104,130 @@ class Reader(Sentences):
 
     def read_on(self, raw: Raw, before: Sequence[Entry] = ()) -> tuple[Log, list[Problem]]:
         """All entries of the log, after those `before` it, and the problems of those that cannot be read."""
-        entries: list[Entry] = list(before)
-        problems: list[Problem] = []
-        words, comments = self._words, dict(raw.comments)
         self._tried, self._left_of_log = {}, OF_A_LOG
         begins = LAST_NUMBER.search(raw.header[FROM].value) if FROM in raw.header else None
         self._from = int(begins[1]) - 1 if begins is not None else None
-        otherwise: list[int] = []
-        begun = len(entries)  # the first of the entries of the line before
-        table: list[str] = []  # what the next lines say that belong to a table
-        teller: str | None = None  # who "I" is, "" for nobody; None as long as nobody has asked
-        alone = words.players[0] if len(words.players) == 1 else None  # who need not be named
-        named = alone  # whose name stands alone on a line above
+        so_far = Progress(raw, before, self._words.players)
         for at, (number, line) in enumerate(raw.lines):
             source = new(Source, (raw.file, number, 1))
-            if table:
-                claimed = table.pop(0)
+            if so_far.table:
+                claimed = so_far.table.pop(0)
                 if claimed:
-                    entries.append(Entry(source, self._claim(claimed, source), line.strip()))
+                    so_far.entries.append(Entry(source, self._claim(claimed, source), line.strip()))
                 continue
             entry = self._as_written(line, source)
             if entry is not None:
-                begun = len(entries)
-                entries.append(entry)
-                if named is not None and not self._may_stand_below(entry):
-                    named = alone
-                continue
-            row = self._row(line, source, entries)
-            problems += filter(None, (each.problem for each in row))
-            if row:
-                begun = len(entries)
-                entries += row
-                continue
-            # What reads people's own words takes longer to load than a log in the sheet's.
-            from pnp.referee.log.reader.normalisation.first_person import by_name, who_tells
-            from pnp.referee.log.reader.preparation import is_remark, put_plainly
+                so_far.add([entry])
+                if so_far.named is not None and not self._may_stand_below(entry):
+                    so_far.named = so_far.alone
+            elif not self._in_row(line, None, source, so_far):
+                self._in_own_words(at, line, source, so_far)
+        told_by = by_whom(so_far.entries, self._words)
+        said = raw.file, raw.game, raw.edition, raw.players, raw.header, told_by
+        return Log(*said, so_far.comments, tuple(so_far.otherwise)), so_far.problems
 
-            written = line.strip()
-            if teller is None:
-                teller = who_tells([each for _, each in raw.lines], words) or ""
-            line = by_name(line, teller) if teller else line
-            if not line.strip():  # "I'm Mia": a remark
-                comments[number] = " ".join(filter(None, (written, comments.get(number))))
-                continue
-            line = put_plainly(line, entries, self._words, self._headings)
-            plainly = line.strip() != written
-            row = self._row(line, source, entries) if plainly else []
-            problems += filter(None, (each.problem for each in row))
-            if row:
-                begun = len(entries)
-                entries += [each._replace(text=written) for each in row]
-                continue
-            if is_remark(line, entries, self._words):
-                comments[number] = " ".join(filter(None, (written, comments.get(number))))
-                continue
-            mine = self._of_own(line, alone) if alone else ""
-            line = line if mine.startswith(f"{alone}:") or not mine else mine
-            own = self._with_care(mine, source) if mine else None
-            result = own if isinstance(own, Entry) else self._with_care(line, source)
-            if isinstance(result, Problem):
-                player = words.player(WHO.sub("", line).strip(" :"))
-                after = raw.lines[at + 1][1] if at + 1 < len(raw.lines) else ""
-                if player is not None and (":" not in line or WHO.match(line) or self._lacks_player(after)):
-                    named = player
-                    last_by(entries, player, words)
-                    comments[number] = " ".join(filter(None, (line.strip(), comments.get(number))))
-                    continue
-                if named is not None and self._lacks_player(line):
-                    result = self._with_care(f"{named}: {line.strip()}", source)
-                    line = f"{named}: {line.strip()}" if isinstance(result, Entry) else line
-            told: list[Entry] = []
-            if isinstance(result, Problem):
-                told = self._retold(line, result.source)
-                goes_on = line[0].isspace() or (JOINS.match(line) is not None and self._lacks_verb(line))
-                longer = [] if told or not at or not goes_on else self._longer(raw, at)
-                if longer:  # it goes on with the line before
-                    problems = [each for each in problems if each.source.line != longer[0].source.line]
-                    entries[begun:] = longer
-                    continue
-                if not told and line.split()[0].casefold() in NOT_DONE:
-                    told = self._where_nothing_happened(line, source)
-                names_nothing = not told and not line[0].isspace() and self._accounts(line, [])
-                if (
-                    names_nothing
-                    and line.split()[0].casefold() in NOT_DONE
-                    and not (at + 1 >= len(raw.lines) and WINS.search(line))
-                ):
-                    comments[number] = " ".join(filter(None, (line.strip(), comments.get(number))))
-                    continue  # "nobody fights": a remark
-                if not told:
-                    from pnp.referee.log.reader.lists.tables import counts_of_table
+    def _in_row(self, line: str, written: str | None, source: Source, so_far: Progress) -> bool:
+        """Whether a line is a row of the sheet, as it stands or as it was put more plainly than it was `written`."""
+        row = self._row(line, source, so_far.entries)
+        so_far.problems += filter(None, (each.problem for each in row))
+        if row:
+            so_far.add(row if written is None else [each._replace(text=written) for each in row])
+        return bool(row)
 
-                    table = counts_of_table(
-                        [each for _, each in raw.lines[at : at + LONGEST_TABLE]], self._words, self.claims
-                    )
-                    if table:
-                        del table[0]
-                        continue
-                    self._left_of_line = OF_A_LINE
-                    jotted = self._jotted_in_short(line, source, entries, named)
-                    if jotted is not None:
-                        otherwise.append(number)
-                    if jotted is None:
-                        problems.append(result)
-                        result = Entry(result.source, self._as_far_as(line, result), line.strip())
-                    elif not jotted:
-                        comments[number] = " ".join(filter(None, (line.strip(), comments.get(number))))
-                        continue
-                    else:
-                        if any(isinstance(entry.what, Unread) for entry in jotted):
-                            problems.append(result)
-                        told = jotted
-            begun = len(entries)
-            more = self._together(told) if isinstance(result, Problem) else self._everybody(line, result)
-            if plainly:  # what cannot be read yet is looked at again, with the name that stands for "I"
-                more = [each if isinstance(each.what, Unread) else each._replace(text=written) for each in more]
-            entries += more
-        told_by = by_whom(entries, self._words)
-        said = raw.file, raw.game, raw.edition, raw.players, raw.header, told_by, comments, tuple(otherwise)
-        return Log(*said), problems
+    def _in_own_words(self, at: int, line: str, source: Source, so_far: Progress) -> None:
+        """A line that is not in the words of the sheet."""
+        # What reads people's own words takes longer to load than a log in the sheet's.
+        from pnp.referee.log.reader.normalisation.first_person import by_name, who_tells
+        from pnp.referee.log.reader.preparation import is_remark, put_plainly
+
+        written, words, alone = line.strip(), self._words, so_far.alone
+        if so_far.teller is None:
+            so_far.teller = who_tells([each for _, each in so_far.raw.lines], words) or ""
+        line = by_name(line, so_far.teller) if so_far.teller else line
+        if not line.strip():  # "I'm Mia"
+            so_far.remark(source, written)
+            return
+        line = put_plainly(line, so_far.entries, words, self._headings)
+        plainly = line.strip() != written
+        if plainly and self._in_row(line, written, source, so_far):
+            return
+        if is_remark(line, so_far.entries, words):
+            so_far.remark(source, written)
+            return
+        mine = self._of_own(line, alone) if alone else ""
+        line = line if mine.startswith(f"{alone}:") or not mine else mine
+        own = self._with_care(mine, source) if mine else None
+        result = own if isinstance(own, Entry) else self._with_care(line, source)
+        if isinstance(result, Problem) and self._names_player(at, line, source, so_far):
+            return
+        if isinstance(result, Problem) and so_far.named is not None and self._lacks_player(line):
+            by_him = f"{so_far.named}: {line.strip()}"
+            result = self._with_care(by_him, source)
+            line = by_him if isinstance(result, Entry) else line
+        if isinstance(result, Problem):
+            more = self._with_effort(at, line, result, so_far)
+        else:
+            more = self._everybody(line, result)
+        if more is None:
+            return
+        if plainly:  # what cannot be read yet is looked at again, with the name that stands for "I"
+            more = [each if isinstance(each.what, Unread) else each._replace(text=written) for each in more]
+        so_far.add(more)
+
+    def _names_player(self, at: int, line: str, source: Source, so_far: Progress) -> bool:
+        """Whether a line only names the player of whom the next lines tell."""
+        raw = so_far.raw
+        player = self._words.player(WHO.sub("", line).strip(" :"))
+        after = raw.lines[at + 1][1] if at + 1 < len(raw.lines) else ""
+        if player is None or not (":" not in line or WHO.match(line) or self._lacks_player(after)):
+            return False
+        so_far.named = player
+        last_by(so_far.entries, player, self._words)
+        so_far.remark(source, line)
+        return True
+
+    def _with_effort(self, at: int, line: str, problem: Problem, so_far: Progress) -> list[Entry] | None:
+        """What a line tells that is no line of the log as it stands: in several moves, with the one before it, as the
+        head of a table, or jotted down. Where nothing tells what it means, what is known of it, and its problem; None
+        where nothing is to be added: a remark, or what was put in the place of the line before.
+        """
+        raw = so_far.raw
+        source = new(Source, (raw.file, problem.source.line, 1))
+        told = self._retold(line, problem.source)
+        goes_on = line[0].isspace() or (JOINS.match(line) is not None and self._lacks_verb(line))
+        longer = [] if told or not at or not goes_on else self._longer(raw, at)
+        if longer:
+            so_far.instead_of_last(longer)
+            return None
+        nothing_done = line.split()[0].casefold() in NOT_DONE
+        if not told and nothing_done:
+            told = self._where_nothing_happened(line, source)
+        if told:
+            return self._together(told)
+        names_nothing = not line[0].isspace() and self._accounts(line, [])
+        last = at + 1 >= len(raw.lines)
+        if names_nothing and nothing_done and not (last and WINS.search(line)):  # "nobody fights"
+            so_far.remark(source, line)
+            return None
+        from pnp.referee.log.reader.lists.tables import counts_of_table
+
+        below = [each for _, each in raw.lines[at : at + LONGEST_TABLE]]
+        table = counts_of_table(below, self._words, self.claims)
+        if table:
+            so_far.table = table[1:]
+            return None
+        self._left_of_line = OF_A_LINE
+        jotted = self._jotted_in_short(line, source, so_far.entries, so_far.named)
+        if jotted is None:
+            so_far.problems.append(problem)
+            return [Entry(problem.source, self._as_far_as(line, problem), line.strip())]
+        so_far.otherwise.append(source.line)
+        if not jotted:
+            so_far.remark(source, line)
+            return None
+        if any(isinstance(entry.what, Unread) for entry in jotted):
+            so_far.problems.append(problem)
+        return self._together(jotted)
 
     def _row(self, line: str, source: Source, before: Sequence[Entry]) -> list[Entry]:
         """What stands in the columns of one row of the sheet; nothing where a cell is not in the sheet's words."""
