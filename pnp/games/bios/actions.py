@@ -296,11 +296,14 @@ class AskAction(OfTable[Table], Option[Mutate | Promote | Populate | Neoteny | R
                 return [whole, *self._without_one(form, move), none]
             if form is not None:
                 return [*self._without_one(form, move), none]
-        elif isinstance(move, Populate) and form is not None and form.most_newborn:
-            most = Populate(move.player, form.shape, form.most_newborn)
-            there = (move.number or 1) <= form.unborn + form.aside
-            all_the_same = [Remedy(move, "brought forth all the same")] if there else []
-            return [*all_the_same, Remedy(most, "as many as could be brought forth"), none]
+        elif isinstance(move, Populate) and form is not None and form.unborn + form.aside:
+            most, there = form.most_newborn, form.unborn + form.aside
+            number = move.number or most or min(1 + form.count("blue"), there)
+            said = move if number in (move.number, most) else Populate(move.player, form.shape, number)
+            found = [Remedy(said, "brought forth all the same")] if number <= there else []
+            fewer = Populate(move.player, form.shape, most)
+            found += [Remedy(fewer, "as many as could be brought forth")] if most else []
+            return [*found, none]
         return [none]
 
     def _without_one(self, form: LifeForm, move: Mutate) -> Iterator[Remedy]:

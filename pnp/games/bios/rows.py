@@ -17,7 +17,8 @@ from .verbs import Darwinian, Dice, Metabolic, in_row
 
 
 class AskRow(Ask[Metabolic | Darwinian]):
-    """Cards of one deck come into sight; `?` for those that nobody wrote down."""
+    """Cards of one deck come into sight; `?` for those that nobody wrote down. Those that came before and stand on no
+    line may be told with them, all of them; where none comes now nobody is asked for them."""
 
     prompt = "the next {self.lacks} of the {self.deck} deck{self.watched}"
     missing = "{self.prompt} {self.are} not written"
@@ -28,6 +29,7 @@ class AskRow(Ask[Metabolic | Darwinian]):
         self.display: Display = table.displays[deck]
         self.lacks = self.display.lacks
         self.verbs = (deck,)
+        self.optional = self.unasked = not self.lacks
 
     @property
     def are(self) -> str:
@@ -40,8 +42,9 @@ class AskRow(Ask[Metabolic | Darwinian]):
         return " (rivals choose by them: write each, 18.1)" if self.table.rivals else ""
 
     def check(self, move: Metabolic | Darwinian, require: Require) -> None:
-        cards = move.cards
-        require(len(cards) == self.lacks, self.rule, f"{self.lacks} come into sight here, {len(cards)} are written")
+        before, cards = self._told(move)
+        told = len(before) + len(cards)
+        require(len(cards) == self.lacks, self.rule, f"{self.lacks} come into sight here, {told} are written")
         for at, card in enumerate(cards):
             if card == UNKNOWN:
                 continue
@@ -52,6 +55,19 @@ class AskRow(Ask[Metabolic | Darwinian]):
                 able = card in self.display.possible(at)
                 require(able, self.rule, "" if able else f"{card} cannot come now: {self._where(card)}")
 
+    def _told(self, move: Metabolic | Darwinian) -> tuple[tuple[str, ...], tuple[str, ...]]:
+        """Of the cards of a line those that came before, and those that come now."""
+        beyond = max(0, len(move.cards) - self.lacks)
+        before = move.cards[:beyond]
+        return (before, move.cards[beyond:]) if self.display.told_late(before) is not None else ((), move.cards)
+
+    def reveal(self, move: Metabolic | Darwinian) -> None:
+        """What a line says lies in the row."""
+        before, cards = self._told(move)
+        if before:
+            self.display.tell_late(before)
+        self.display.reveal(cards)
+
     def _where(self, card: str) -> str:
         for form in self.table.forms.values():
             if form.held(card) or (form.genotype is not None and form.genotype.id == card):
@@ -59,8 +75,8 @@ class AskRow(Ask[Metabolic | Darwinian]):
         return f"it is {self.display.where(card)}"
 
     @property
-    def unrecorded(self) -> Metabolic | Darwinian:
-        return in_row(self.deck, [UNKNOWN] * self.lacks)
+    def unrecorded(self) -> Metabolic | Darwinian | None:
+        return in_row(self.deck, [UNKNOWN] * self.lacks) if self.lacks else None
 
     def remedies(self, move: Metabolic | Darwinian) -> Sequence[Remedy]:
         cards = list(move.cards[: self.lacks])
@@ -77,10 +93,13 @@ class AskRow(Ask[Metabolic | Darwinian]):
 
 def refill(table: Table, rule: str, decks: Iterable[str] = DECKS) -> Flow:
     """Rows are filled up from their decks, in whatever order that is written."""
-    asks = [AskRow(table, deck, rule) for deck in decks if table.displays[deck].lacks]
+    displays = table.displays
+    come = any(displays[deck].lacks for deck in decks)
+    asks = [AskRow(table, deck, rule) for deck in decks if come and (displays[deck].lacks or displays[deck].late)]
     answers = yield from together(asks)
     for ask, move in zip(asks, answers, strict=True):
-        ask.display.reveal(move.cards)
+        if move is not None:
+            ask.reveal(move)
 
 
 def refill_and_throw(table: Table, rule: str, throw: Ask[Dice]) -> Part[Dice]:
@@ -89,6 +108,6 @@ def refill_and_throw(table: Table, rule: str, throw: Ask[Dice]) -> Part[Dice]:
     asked: list[Ask[Any]] = [*asks, throw]
     answers = yield from together(asked)
     for ask, move in zip(asks, answers, strict=False):
-        ask.display.reveal(move.cards)
+        ask.reveal(move)
     thrown: Dice = answers[-1]
     return thrown

@@ -81,7 +81,7 @@ def overdone(table: Table, move: Move) -> list[Broken]:
     if table.phase != "events" or table.shown:
         return []
     if isinstance(move, Settle | Return):
-        return [Broken("10.1", f"{move.who} had no newborn to place in turn {table.turn - 1}")]
+        return [Broken("10.1", f"{move.who} had no newborn left to place in turn {table.turn - 1}")]
     taken = table.acted.get(move.who or "", 0)
     if PHASE_OF.get(move.verb) != "actions" or taken < 2:
         return []

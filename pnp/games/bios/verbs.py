@@ -109,7 +109,7 @@ class Cull(
         return {"map": -len(self.creeples), "unborn": len(self.creeples)}
 
 
-class Mutate(Move, example="Ann: mutate dome B03 Y11", said="take, buy, play, evolve, get"):
+class Mutate(Move, example="Ann: mutate dome B03 Y11", repeats=True, said="take, buy, play, evolve, get"):
     """Take mutation cards from the rows, for one life-form."""
 
     life = Maybe(Life)

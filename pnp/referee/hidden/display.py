@@ -31,6 +31,7 @@ class Display:
         self.layers = [Layer(set(self.ids), len(self.ids))]
         self.discard: list[str] = []
         self._thrown: list[set[str]] = []  # what the unknown cards of the discard can be
+        self.late: list[str] = []  # what came since the last line of cards, "?" where no other line has named it
 
     def lay(self, thrown: Sequence[set[str]], layers: Sequence[Layer]) -> None:
         """As the deck lies in the middle of a play: what unknown cards of the discard can be, and what is face down."""
@@ -56,6 +57,7 @@ class Display:
 
     def reveal(self, cards: Sequence[str]) -> None:
         """These come into sight, one after the other, on the right of the row. A card that cannot be there is "?"."""
+        self.late = [*self.late, *cards] if all(card == UNKNOWN for card in cards) else []
         for card in cards:
             if not self.layers:
                 return
@@ -88,9 +90,31 @@ class Display:
         at = next((at for at, ids in enumerate(self.could) if card in ids), None)
         if at is None:
             return False
+        unknown = [k for k, late in enumerate(self.late) if late == UNKNOWN]
+        if self.row[at + 1 :].count(UNKNOWN) < len(unknown):
+            self.late[unknown[-1 - self.row[at + 1 :].count(UNKNOWN)]] = card
+        self._know(at, card)
+        return True
+
+    def _know(self, at: int, card: str) -> None:
         self._known(card)
         self.row[at], self.could[at] = card, set()
-        return True
+
+    def told_late(self, cards: Sequence[str]) -> list[tuple[int, str]] | None:
+        """Where in the row those of these cards lie that nobody has named, if they are all that came since the last
+        line of cards; None if they are not."""
+        named = [card for card in self.late if card != UNKNOWN]
+        rest = [card for card in cards if card not in named]
+        unknown = [at for at, card in enumerate(self.row) if card == UNKNOWN][-len(rest) :] if rest else []
+        all_ = len(cards) == len(self.late) and len(rest) == self.late.count(UNKNOWN) == len(unknown)
+        found = list(zip(unknown, rest, strict=True)) if all_ else []
+        return found if all_ and all(card in self.could[at] for at, card in found) else None
+
+    def tell_late(self, cards: Sequence[str]) -> None:
+        """These are all that came since the last line of cards."""
+        for at, card in self.told_late(cards) or ():
+            self._know(at, card)
+        self.late = []
 
     def take(self, cards: Iterable[str]) -> None:
         """These leave the row, which closes up."""

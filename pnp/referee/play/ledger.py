@@ -11,7 +11,7 @@ more with a `Ledger`, which then tells by what people forget at a table: not don
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import combinations
 from typing import Protocol, runtime_checkable
 
@@ -54,7 +54,8 @@ class Noted(NamedTuple):
 class Reason(NamedTuple):
     """What would explain a count: the paragraphs that were not kept, and in words what was done instead; `own` are the
     lines of the reading whose answers made the change. `plain` is what is forgotten or misread most easily, `rare` what
-    is told first only where it explains more than one count of a line, `far` what is told where nothing else is."""
+    is told first only where it explains more than one count of a line, `far` what is told where nothing else is. `what`
+    it is, whatever it comes to for one player or another, where the words name how much."""
 
     rules: tuple[str, ...]
     said: str
@@ -62,6 +63,11 @@ class Reason(NamedTuple):
     plain: bool = False
     rare: bool = False
     far: bool = False
+    what: str = ""
+
+    def is_as(self, others: Iterable[Reason]) -> bool:
+        """Whether one of others is the same, though it may come to another number."""
+        return any(self.said == each.said or (self.what and self.what == each.what) for each in others)
 
 
 class Miscount(NamedTuple):

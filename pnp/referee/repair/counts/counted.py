@@ -60,7 +60,7 @@ class Counted(Stood):
             others = [t for t in wrong if t.step in lines and t.item and t.item.who not in (None, item.who)]
             # One thing that was forgotten or misread explains the whole line: no other is looked for.
             shared = bool(others and reasons and reasons[0].rare) and all(
-                any(each.said == reasons[0].said for each in self._books().why(t, wrong)) for t in others
+                reasons[0].is_as(self._books().why(t, wrong)) for t in others
             )
             follows = self._as_another(violation, reasons, run) or self._forgotten_there(violation, reasons)
         if follows is None and not plain:
@@ -122,9 +122,8 @@ class Counted(Stood):
             and cause.violation.item.key == item.key
             and cause.violation.item.who not in (None, item.who)
         ]
-        said = {reason.said for reason in reasons}
         for cause in before:
-            if said & {reason.said for reason in cause.reasons}:
+            if any(reason.is_as(cause.reasons) for reason in reasons):
                 return cause.violation.source.line
         counted = {
             each.who

@@ -250,6 +250,8 @@ class Strayed(Order):
         if known is None:
             ask = walk_to(self.start, self.steps[:i], self.guesses).seek(made)
             could = [*ask.defaults(), *self.variants.wide(ask)] if ask is not None else []
+            if ask is not None:  # where nobody wrote down which cards lie there, no candidate names them
+                could += [m for m in self.variants.other_cards(made) if ask.fits(m) and not ask.broken(m)]
             others = [m for m in dict.fromkeys(could) if m != made and (m.who, m.verb) == (made.who, made.verb)]
             known = self._others_than[i] = ask, others
         return known

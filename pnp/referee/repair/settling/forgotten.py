@@ -169,7 +169,10 @@ class Books:
             return []
         points = number_of(abs(off), "point")
         lacking = (term for term in terms if term.points == -off and term.paragraph)
-        return [Reason((term.paragraph,), f"without {points}: {term.words}", plain=True) for term in lacking]
+        return [
+            Reason((term.paragraph,), f"without {points}: {term.words}", plain=True, what=term.words)
+            for term in lacking
+        ]
 
     def _earlier(self, item: ClaimItem, at: int) -> list[tuple[int, ClaimItem]]:
         """The same count on earlier lines, the last first."""

@@ -24,7 +24,8 @@ from pnp.referee.log.words import Misread, Vocabulary
 
 MOST_TRIED = 4096  # words after a verb of which is kept what they make
 MOST_TRIES = 40  # words left out or moved, of one sentence
-JOINING = frozenset(["and", "then", "&", "+"])
+THEN = "then"
+JOINING = frozenset(["and", THEN, "&", "+"])
 MANY_ON = late(
     rf"(?<![\w+])({NUMBER}|none|nothing|nobody)\s{{1,3}}(?:on|in|at)\s{{1,3}}([A-Za-z]\d{{1,2}})\b", re.IGNORECASE
 )
@@ -107,7 +108,8 @@ class Telling:
         if listed:
             return listed
         for said in self._orders(tokens):
-            found = self._plainly(verb, said) or self._each(verb, said) or self._several(verb, said)
+            found = self._one_by_one(verb, said) or self._plainly(verb, said)
+            found = found or self._each(verb, said) or self._several(verb, said)
             if found:
                 return found
         if tokens.count("from") > 1:
@@ -237,6 +239,19 @@ class Telling:
             return ()  # "Ben F26. E14": what was turned for all is nobody's
         moves = [self._parsed(verb, said[at : at + required]) for at in range(0, len(said), required)]
         return tuple(move for move in moves if move is not None) if all(moves) else ()
+
+    def _one_by_one(self, verb: Verb, tokens: Sequence[str]) -> tuple[Move, ...]:
+        """What was done more than once, of several things each time: "takes B05 and R03, then R01 and B10"."""
+        if not verb.repeats or THEN not in tokens[1:-1]:
+            return ()
+        parts: list[list[str]] = [[]]
+        for token in tokens:
+            if token == THEN:
+                parts.append([])
+            elif parts[-1] or token.casefold() not in (*JOINING, ","):
+                parts[-1].append(token)
+        moves = [self._plainly(verb, part) for part in parts]
+        return tuple(move for each in moves for move in each) if all(moves) else ()
 
     def _several(self, verb: Verb, tokens: Sequence[str]) -> tuple[Move, ...]:
         """What was done twice over, with "and" or "then" between."""

@@ -95,11 +95,13 @@ FIRST = late(r"\s{0,3}(?:both|all)\s{1,3}(.{1,80}),\s{1,3}(\w+)\s{1,3}first\s{0,
 
 
 def _of_each_deck(line: str, words: Vocabulary) -> str:
-    """The cards of "new: Y11 R04 G01", one after the other, where they are of several decks that are turned for all."""
+    """The cards of "new: Y11 G01 R04", deck by deck, where they are of several that are turned for all."""
     found = NEW_ONES.fullmatch(line)
     cards = [words.cards.get(each.casefold(), "") for each in found[1].split()] if found is not None else []
-    decks = {verb.name if (verb := words.turned(card)) is not None else "" for card in cards}
-    return ", ".join(cards) if len(decks) > 1 and "" not in decks else line
+    decks = [verb.name if (verb := words.turned(card)) is not None else "" for card in cards]
+    if len({*decks}) < 2 or "" in decks:
+        return line
+    return ", ".join(card for _, card in sorted(zip(decks, cards, strict=True), key=lambda pair: decks.index(pair[0])))
 
 
 def in_full(line: str, words: Vocabulary) -> str:
