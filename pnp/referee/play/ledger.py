@@ -192,9 +192,16 @@ def reasons(notes: Sequence[Noted], off: int) -> list[Reason]:
     late = notes[-EARLIER:][::-1]
     found: dict[str, Reason] = {}
 
-    def add(rules: tuple[str, ...], said: str, *changes: Noted, **way: bool) -> None:
+    def add(
+        rules: tuple[str, ...],
+        said: str,
+        *changes: Noted,
+        plain: bool = False,
+        rare: bool = False,
+        far: bool = False,
+    ) -> None:
         own = tuple(noted.step for noted in changes if not noted.before)
-        found.setdefault(said, Reason(rules, said, own, **way))
+        found.setdefault(said, Reason(rules, said, own, plain, rare, far))
 
     for noted in late:
         for misread in noted.misread:
