@@ -182,10 +182,12 @@ class Miniatures:
             yield (x, thing.at[1] + row * side * 1.6), side
 
     def _dice(self, component: Component, thing: Thing, scale: float) -> Iterator[Mini]:
-        """Dice after a throw, as they are printed: in the colours of the component's `suit`, with its `pips`."""
+        """Dice after a throw, as they are printed: in the colours of the component's `suit`, with its `pips`, each face in
+        its own of the six `tints`, the one first."""
         palette = self._drawing.palette
         ink, suit = palette.ink, palette.suits.get(component.values.get("suit", ""))
         rings = _rings(component, suit) if suit and ink.mode == "full" else ((0.1, ink.ink),)
+        tints = tuple(component.values.get("tints", ())) if ink.mode == "full" else ()
         for place, ((x, y), side) in enumerate(self._thrown(component, thing, scale)):
             eyes = thing.dice[place]
             turn = thing.turn + (place * 47 % 60 - 30)
@@ -199,7 +201,8 @@ class Miniatures:
             die = f'<rect x="0" y="0" {_square(side)} fill="{rim}" stroke="{ink.ink}" stroke-width=".3"/>'
             if suit and not ink.light:
                 slip = number(side * SLIP)
-                die += f'<rect x="{slip}" y="{slip}" {_square(side * (1 - 2 * SLIP))} fill="{ink.paper}"/>'
+                slip_tone = tints[(eyes - 1) % 6] if len(tints) == 6 else ink.paper
+                die += f'<rect x="{slip}" y="{slip}" {_square(side * (1 - 2 * SLIP))} fill="{slip_tone}"/>'
             corner = number(-side / 2)
             moved = f"translate({number(x)} {number(y)}) rotate({number(turn)}) translate({corner} {corner})"
             yield Mini(Markup(f'<g transform="{moved}">{shadow}{die}{pips}</g>'), _die_box((x, y), side))
