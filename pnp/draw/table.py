@@ -182,8 +182,8 @@ class Miniatures:
             yield (x, thing.at[1] + row * side * 1.6), side
 
     def _dice(self, component: Component, thing: Thing, scale: float) -> Iterator[Mini]:
-        """Dice after a throw, as they are printed: in the colours of the component's `suit`, with its `pips`, each face in
-        its own of the six `tints`, the one first."""
+        """Dice after a throw, as they are printed: in the colours of the component's `suit`, with its `pips`, each face
+        in its own of the six `tints`, the one first."""
         palette = self._drawing.palette
         ink, suit = palette.ink, palette.suits.get(component.values.get("suit", ""))
         rings = _rings(component, suit) if suit and ink.mode == "full" else ((0.1, ink.ink),)
