@@ -123,12 +123,7 @@ def _misplaced(table: Table, move: Move) -> Broken | None:
     """The paragraph that a line breaks by coming now, with the reason."""
     who = move.who or ""
     if table.finished:
-        shared = names_of(table.winners)
-        if isinstance(move, Roll) and len(table.winners) > 1 and "shared-win" in table.settings.house:
-            return Broken("9.7", f"{shared} are equal in both and win together, so that nobody rolls")
-        if isinstance(move, Escape) and table.fates.get(who, "").endswith("was eaten"):
-            return Broken("3.5", f"there is nothing left to save: {table.absence(who)}")
-        return Broken(table.ending, f"the game ended in round {table.round}")
+        return _after_the_end(table, move)
     if isinstance(move, Headed):
         return Broken("10.2", f"this is round {move.number}")
     if isinstance(move, Play | Lunch) and who in table.chosen:
@@ -153,34 +148,9 @@ def _misplaced(table: Table, move: Move) -> Broken | None:
             when = table.timing(card) or "as a strategy"
             return Broken("7.3", f"{card} is played {when}, and that window is not open")
         case Discard():
-            if table.phase == "draw":
-                drawn = next((each for each in table.players if each in table.filled), None)
-                late = f"{drawn} has drawn already: all discard before anyone draws"
-                return Broken("6.1", late if drawn else f"{who} has discarded already")
-            return Broken("6.1", f"cards are discarded at the end of a round, before anyone draws; {_time(table)}")
+            return _nothing_to_discard(table, who)
         case Draw():
-            held = table.piles.hand(who)
-            later = table.players[table.seat[who] + 1 :]
-            over = table.phase == "play" and not table.chosen and table.round > 1
-            early = (over or table.phase == "draw") and any(each in table.filled for each in later)
-            if early and sum(table.piles.known[who].values()) < held:
-                # What nobody wrote has been drawn for them when the next seat drew.
-                return Broken(
-                    "6.4", f"{who} was to draw before {names_of(later)}: seats are {', '.join(table.players)}"
-                )
-            if over and held >= HAND:
-                return Broken("6.3", f"{who} holds {held} cards already")
-            if table.phase == "draw":
-                if held >= HAND:
-                    full = "has drawn up to five already" if who in table.filled else f"holds {held} cards already"
-                    return Broken("6.3", f"{who} {full}")
-                return Broken("6.4", f"it is not {who}'s turn to draw: seats are {', '.join(table.players)}")
-            fights = [suitor for suitor in table.suitors.values() if suitor.fights]
-            if table.rivals and table.phase != "play" and (len(fights) < 2 or any(each.bonus for each in fights)):
-                late = " and ".join(player for player in table.rivals if player != who)
-                if late:
-                    return Broken("6.1", f"{late} has still to discard, and all have before anyone draws")
-            return Broken("6.3", f"cards are drawn at the end of a round; {_time(table)}")
+            return _nothing_to_draw(table, who)
         case Shuffle(pile=pile):
             left = table.piles.size if pile == "strategy" else table.face_down
             rule = "6.5" if pile == "strategy" else "6.6"
@@ -188,6 +158,49 @@ def _misplaced(table: Table, move: Move) -> Broken | None:
                 return Broken(rule, f"the {pile} discard is shuffled when the next card must be taken, and none is now")
             return Broken(rule, f"the {pile} deck still has {number_of(left, 'card')}")
     return Broken("7.7", f"{who} has nothing to decide now")
+
+
+def _after_the_end(table: Table, move: Move) -> Broken:
+    """Why nothing is written once a winner is known."""
+    who, shared = move.who or "", names_of(table.winners)
+    if isinstance(move, Roll) and len(table.winners) > 1 and "shared-win" in table.settings.house:
+        return Broken("9.7", f"{shared} are equal in both and win together, so that nobody rolls")
+    if isinstance(move, Escape) and table.fates.get(who, "").endswith("was eaten"):
+        return Broken("3.5", f"there is nothing left to save: {table.absence(who)}")
+    return Broken(table.ending, f"the game ended in round {table.round}")
+
+
+def _nothing_to_discard(table: Table, who: str) -> Broken:
+    """Why a player discards nothing now."""
+    if table.phase == "draw":
+        drawn = next((each for each in table.players if each in table.filled), None)
+        late = f"{drawn} has drawn already: all discard before anyone draws"
+        return Broken("6.1", late if drawn else f"{who} has discarded already")
+    return Broken("6.1", f"cards are discarded at the end of a round, before anyone draws; {_time(table)}")
+
+
+def _nothing_to_draw(table: Table, who: str) -> Broken:
+    """Why a player draws nothing now."""
+    held = table.piles.hand(who)
+    later = table.players[table.seat[who] + 1 :]
+    over = table.phase == "play" and not table.chosen and table.round > 1
+    early = (over or table.phase == "draw") and any(each in table.filled for each in later)
+    if early and sum(table.piles.known[who].values()) < held:
+        # What nobody wrote has been drawn for them when the next seat drew.
+        return Broken("6.4", f"{who} was to draw before {names_of(later)}: seats are {', '.join(table.players)}")
+    if over and held >= HAND:
+        return Broken("6.3", f"{who} holds {held} cards already")
+    if table.phase == "draw":
+        if held >= HAND:
+            full = "has drawn up to five already" if who in table.filled else f"holds {held} cards already"
+            return Broken("6.3", f"{who} {full}")
+        return Broken("6.4", f"it is not {who}'s turn to draw: seats are {', '.join(table.players)}")
+    fights = [suitor for suitor in table.suitors.values() if suitor.fights]
+    if table.rivals and table.phase != "play" and (len(fights) < 2 or any(each.bonus for each in fights)):
+        late = " and ".join(player for player in table.rivals if player != who)
+        if late:
+            return Broken("6.1", f"{late} has still to discard, and all have before anyone draws")
+    return Broken("6.3", f"cards are drawn at the end of a round; {_time(table)}")
 
 
 def _time(table: Table) -> str:

@@ -71,68 +71,85 @@ class Search(Alike):
                     unread.pop()
                     run = self._read(at)
                     continue
-            if violation is None or looked >= MAX_CAUSES:
-                break
-            if enough():
+            if violation is None or looked >= MAX_CAUSES or enough():
                 break
             if violation.kind == "unfit" and self._idle(violation):
-                self.steps = tuple(
-                    s._replace(what=None) if i == violation.step else s for i, s in enumerate(self.steps)
-                )
+                idle = violation.step
+                self.steps = tuple(s._replace(what=None) if i == idle else s for i, s in enumerate(self.steps))
                 run = self._replay()
                 continue
             spent = self.trials.exhausted
-            lines = {t.source.line for t in run.violations if t.key not in done}
-            if spent and (violation.kind == "unknown" or (violation.kind != "claim" and len(lines) > FEW)):
-                break  # a count can be told as it is, whatever is left to try, and so can a line or two
+            if spent and not self._can_be_told(violation, run):
+                break
             if violation.kind != "unknown" and not strict and not spent:
                 revised = self._revised(violation, causes, run)
                 if revised is not None:
                     run = self._put_right(violation, run, *revised)
                     continue
             done.add(violation.key)
-            looked += violation.kind != "unknown"
             before, was = self.steps, run
             self.trials.look(violation, self.steps, self.guesses)
-            if violation.kind == "unknown":
-                cause, run = self._guess(violation, run)
-                if violation.unknown is not None and violation.unknown.usual:
-                    continue
-            elif violation.kind == "claim":
+            looked += violation.kind != "unknown"
+            if violation.kind == "claim":
                 looked -= self._repeated(violation) is not None
-                cause, run = self._claim(violation, run, plain=strict or spent)
-                if any(t.key == violation.key for t in run.violations):
-                    done.add(violation.key)  # whatever it was taken for, it is told once
-            elif strict:
-                here = self._edits().here(violation)
-                step = self.steps[violation.step]
-                expected = self._edits().expected(violation.step, here)
-                cause, stopped = Cause(violation, step.entry, here.broken, expected, "", None), True
-            elif spent:
-                cause, run = self._plainly(violation)
-            else:
-                cause, run = self._line(violation, run)
-            if self.steps is not before and violation.kind in ("illegal", "unfit") and not (strict or spent):
-                cause, run = self._put_back(cause, before, run)
-            cause = self._at_its_row(cause, before)
-            causes.append(cause)
-            if self.steps is not before and violation.kind != "unknown":
-                self._known_now(cause, was, run)
-                line = cause.violation.source.line
-                run = self._needless(self._root(cause), self._about(before), line, run)
-            if cause.follows_from is None and (cause.assumption or cause.violation.kind in ("illegal", "unfit")):
-                self.trials.found()  # a count that nothing explains is no reason to look further
-            made = [step for step in self.steps if _made(step) and not any(step is old for old in before)]
-            self.made += [(step, len(causes) - 1) for step in made]
-            line = cause.violation.source.line
-            self.roots.setdefault(line, cause.follows_from or line)
-            if cause.violation.kind in ("illegal", "unfit"):
-                self.ruled.add(line)
-                self.blamed.setdefault(line, self.roots[line])
+            stopped = strict and violation.kind not in ("unknown", "claim")
+            cause, run = self._cause(violation, run, strict, spent)
+            if violation.unknown is not None and violation.unknown.usual:
+                continue
+            run = self._known(cause, before, was, run)
             others, run = self._all_alike(before, run)
             causes += others
         self._left = run, causes, looked
-        left = sorted({t.source.line for t in run.violations if t.key not in done})
+        return self._settled(run, causes, stopped)
+
+    def _can_be_told(self, violation: Violation, run: ReplayResult) -> bool:
+        """Whether something in trouble can be told as it is though nothing is left to try: a count, a line or two."""
+        lines = {t.source.line for t in run.violations if t.key not in self.trials.done}
+        return violation.kind == "claim" or (violation.kind != "unknown" and len(lines) <= FEW)
+
+    def _cause(self, violation: Violation, run: ReplayResult, strict: bool, spent: bool) -> tuple[Cause, ReplayResult]:
+        """What is told of something in trouble, and the replay under what it is taken for."""
+        before, kind = self.steps, violation.kind
+        if kind == "unknown":
+            cause, run = self._guess(violation, run)
+        elif kind == "claim":
+            cause, run = self._claim(violation, run, plain=strict or spent)
+            if any(t.key == violation.key for t in run.violations):
+                self.trials.done.add(violation.key)  # whatever it was taken for, it is told once
+        elif strict:
+            here = self._edits().here(violation)
+            step = self.steps[violation.step]
+            expected = self._edits().expected(violation.step, here)
+            return Cause(violation, step.entry, here.broken, expected, "", None), run
+        elif spent:
+            cause, run = self._plainly(violation)
+        else:
+            cause, run = self._line(violation, run)
+        if self.steps is not before and kind in ("illegal", "unfit") and not (strict or spent):
+            cause, run = self._put_back(cause, before, run)
+        return self._at_its_row(cause, before), run
+
+    def _known(self, cause: Cause, before: tuple[Step, ...], was: ReplayResult, run: ReplayResult) -> ReplayResult:
+        """A cause that was found, with what later ones are to know of it; the replay under it."""
+        self.causes.append(cause)
+        line, kind = cause.violation.source.line, cause.violation.kind
+        if self.steps is not before and kind != "unknown":
+            self._known_now(cause, was, run)
+            run = self._needless(self._root(cause), self._about(before), line, run)
+        ruled = kind in ("illegal", "unfit")
+        if cause.follows_from is None and (cause.assumption or ruled):
+            self.trials.found()  # a count that nothing explains is no reason to look further
+        made = [step for step in self.steps if _made(step) and not any(step is old for old in before)]
+        self.made += [(step, len(self.causes) - 1) for step in made]
+        self.roots.setdefault(line, cause.follows_from or line)
+        if ruled:
+            self.ruled.add(line)
+            self.blamed.setdefault(line, self.roots[line])
+        return run
+
+    def _settled(self, run: ReplayResult, causes: Sequence[Cause], stopped: bool) -> Settled:
+        """How the log is read when all is told that can be; where it was to be strict, as far as it `stopped`."""
+        left = sorted({t.source.line for t in run.violations if t.key not in self.trials.done})
         replays = -(-self.trials.spent // max(1, len(self.steps)))
         if stopped:
             self.steps = self.steps[: causes[-1].violation.step]

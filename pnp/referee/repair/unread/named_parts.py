@@ -4,7 +4,7 @@ names (`named_things`)."""
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from itertools import pairwise
 
@@ -66,85 +66,132 @@ def parts_of(text: str, who: str | None, words: Vocabulary, last: Lately) -> lis
     """The parts of a line; none where a word of it is not understood, or turns round what is said."""
     if len(text) > LONGEST or STRANGE.search(text) or text.lstrip().startswith("="):
         return []
-    tokens = TOKEN.findall(text.replace("(", ",").replace(")", ","))
-    parts: list[Part] = []
-    here = Part(who, frozenset(), ())
-    unknown, at, from_here = 0, 0, False
-
-    named: set[str] = set()
-
-    def close() -> None:
-        nonlocal here, unknown
-        if here.things or here.verbs:
-            parts.append(here)
-        here, unknown = Part(here.who, frozenset(), ()), 0
-
-    while at < len(tokens):
-        token = OWNER.sub("", tokens[at]) if len(tokens[at]) > 2 else tokens[at]
-        folded = token.casefold()
-        player = words.player(token)
-        if folded in JOINED:
-            close()
-        elif player is not None and here.verbs and here.who not in (None, player) and OWNER.search(tokens[at]):
-            here = here._replace(things=(*here.things, Thing((folded,), player, loose=True)))  # "keeps Ben's two at eW"
-        elif player is not None:
-            if here.things:
-                close()
-            here = here._replace(who=player)
-            named.add(player)
-        else:
-            found = thing_at(tokens, at, words) or lately_called(folded, last, words)
-            if folded in WHOSE and at + 1 < len(tokens):
-                here = here._replace(who=here.who or last.who)
-                own = tokens[at + 1].casefold()  # "her crocs"
-                at += _is_nothing(own, words) and thing_at(tokens, at + 1, words) is None and not last.named(own)
-            elif (
-                folded == "on"
-                and last.card
-                and not any(thing.fixed for thing in here.things)
-                and not is_place("".join(tokens[at + 1 : at + 2]), words)
-            ):  # "on his rm": the card
-                here = here._replace(things=(*here.things, Thing((last.card.casefold(),), last.card, True, loose=True)))
-            elif folded in ("he", "she") and here.who is None:
-                here = here._replace(who=last.who)
-            if found is not None:
-                thing, width = found
-                if thing.fixed and from_here:
-                    thing = thing._replace(start=True)
-                from_here = False
-                if not (thing.fixed and not thing.place and here.things[-1:] == (thing,)):  # "the horned dino"
-                    here = here._replace(things=(*here.things, thing))
-                at += width
-                continue
-            verbs = words.verbs_of(folded)
-            if (folded in NEGATING or folded in OTHERWISE or folded in LOOKING) and folded not in PLAINLY:
-                return []
-            if folded in ALL:
-                here = here._replace(of_all=True)
-            verb = words.verbs.get(folded)  # "is now size 3", where a size changes by that verb
-            if verbs and (folded not in words.little or (verb is not None and not verb.table)):
-                light = any(form in LIGHT or form in CARRYING for form in (folded, *forms_of(folded)))
-                lightly = folded not in words.verbs and (light or folded in words.light)
-                names = {verb.name for verb in verbs} | ({""} if lightly else set())
-                if here.verbs and here.things:
-                    close()
-                here = here._replace(verbs=_plainly(here.verbs | names, words, folded))
-            elif folded == "from":
-                from_here = True
-            elif not (folded in words.light or folded in _nouns(words) or folded in ALL):
-                unknown += 1
-                turned = here.who is None and _of_deck(here, words)
-                begins = at == 0 or tokens[at - 1] == "."
-                if unknown > (MOST_OF_DECK if turned else MOST_UNKNOWN) or not (token.islower() or begins):
-                    return []
-                if here.verbs and not turned:
-                    return []
-        at += 1
-    close()
+    cut = _Cut(TOKEN.findall(text.replace("(", ",").replace(")", ",")), who, words, last)
+    if not cut.through():
+        return []
+    parts = cut.parts
     if not any(part.who for part in parts):  # "R02 and R06 above, G04 below" are rows
         parts = [part._replace(things=tuple(map(_loosely, part.things))) for part in parts]
     told = [_of_its_verbs(part, words) for part in _as_many(_with_verbs(parts))]
-    return told if named <= {part.who for part in told} else []  # who is only shown something
+    return told if cut.named <= {part.who for part in told} else []  # who is only shown something
+
+
+class _Cut:
+    """A line that is cut into its parts, from its first word to its last."""
+
+    def __init__(self, tokens: list[str], who: str | None, words: Vocabulary, last: Lately) -> None:
+        self.parts: list[Part] = []
+        self.named: set[str] = set()  # the players that are named
+        self._tokens, self._words, self._last = tokens, words, last
+        self._here = Part(who, frozenset(), ())
+        self._at = 0
+        self._unknown = 0  # words of no game in this part
+        self._from_here = False  # after "from"
+
+    def through(self) -> bool:
+        """Whether the whole line is understood."""
+        while self._at < len(self._tokens):
+            token = self._tokens[self._at]
+            token = OWNER.sub("", token) if len(token) > 2 else token
+            if token.casefold() in JOINED:
+                self._close()
+                self._at += 1
+            elif (player := self._words.player(token)) is not None:
+                self._of_player(player, token)
+                self._at += 1
+            elif not self._word(token):
+                return False
+        self._close()
+        return True
+
+    def _close(self) -> None:
+        """The next word begins another part."""
+        if self._here.things or self._here.verbs:
+            self.parts.append(self._here)
+        self._here, self._unknown = Part(self._here.who, frozenset(), ()), 0
+
+    def _add(self, thing: Thing) -> None:
+        self._here = self._here._replace(things=(*self._here.things, thing))
+
+    def _of_player(self, player: str, token: str) -> None:
+        """A player's name: whose the part is, or whose the thing is that somebody else does something to."""
+        another = self._here.who not in (None, player) and OWNER.search(self._tokens[self._at])
+        if self._here.verbs and another:  # "keeps Ben's two at eW"
+            self._add(Thing((token.casefold(),), player, loose=True))
+            return
+        if self._here.things:
+            self._close()
+        self._here = self._here._replace(who=player)
+        self.named.add(player)
+
+    def _word(self, token: str) -> bool:
+        """Any other word, and that it is understood."""
+        words, folded = self._words, token.casefold()
+        found = thing_at(self._tokens, self._at, words) or lately_called(folded, self._last, words)
+        self._refer(folded)
+        if found is not None:
+            self._thing(*found)
+            return True
+        if (folded in NEGATING or folded in OTHERWISE or folded in LOOKING) and folded not in PLAINLY:
+            return False
+        if folded in ALL:
+            self._here = self._here._replace(of_all=True)
+        verbs, verb = words.verbs_of(folded), words.verbs.get(folded)
+        # "is now size 3", where a size changes by that verb
+        if verbs and (folded not in words.little or (verb is not None and not verb.table)):
+            self._deed(folded, verbs)
+        elif folded == "from":
+            self._from_here = True
+        elif not (folded in words.light or folded in _nouns(words) or folded in ALL) and not self._may_be_idle(token):
+            return False
+        self._at += 1
+        return True
+
+    def _refer(self, folded: str) -> None:
+        """Whom or what a little word stands for: "her crocs", "on his rm", "he"."""
+        here, last, after = self._here, self._last, self._tokens[self._at + 1 : self._at + 2]
+        if folded in WHOSE and after:
+            self._here = here._replace(who=here.who or last.who)
+            own = after[0].casefold()
+            nothing = _is_nothing(own, self._words) and thing_at(self._tokens, self._at + 1, self._words) is None
+            self._at += nothing and not last.named(own)
+        elif (
+            folded == "on"
+            and last.card
+            and not any(thing.fixed for thing in here.things)
+            and not is_place("".join(after), self._words)
+        ):
+            self._add(Thing((last.card.casefold(),), last.card, True, loose=True))
+        elif folded in ("he", "she") and here.who is None:
+            self._here = here._replace(who=last.who)
+
+    def _thing(self, thing: Thing, width: int) -> None:
+        """Something that is named in so many words."""
+        if thing.fixed and self._from_here:
+            thing = thing._replace(start=True)
+        self._from_here = False
+        if not (thing.fixed and not thing.place and self._here.things[-1:] == (thing,)):  # "the horned dino"
+            self._add(thing)
+        self._at += width
+
+    def _deed(self, folded: str, verbs: Iterable[Verb]) -> None:
+        """A verb, which begins another part where this one has verb and things."""
+        words = self._words
+        light = any(form in LIGHT or form in CARRYING for form in (folded, *forms_of(folded)))
+        lightly = folded not in words.verbs and (light or folded in words.light)
+        names = {verb.name for verb in verbs} | ({""} if lightly else set())
+        if self._here.verbs and self._here.things:
+            self._close()
+        self._here = self._here._replace(verbs=_plainly(self._here.verbs | names, words, folded))
+
+    def _may_be_idle(self, token: str) -> bool:
+        """Whether a word of no game may stand here: few may, and none behind a verb but where a card is turned."""
+        self._unknown += 1
+        turned = self._here.who is None and _of_deck(self._here, self._words)
+        begins = self._at == 0 or self._tokens[self._at - 1] == "."
+        if self._unknown > (MOST_OF_DECK if turned else MOST_UNKNOWN) or not (token.islower() or begins):
+            return False
+        return turned or not self._here.verbs
 
 
 def _plainly(verbs: frozenset[str], words: Vocabulary, word: str) -> frozenset[str]:
