@@ -240,17 +240,18 @@ def _told_apart(can: tuple[int, ...], everything: int) -> bool:
     if all(size > at for at, size in enumerate(sizes)):
         return True
     holder: dict[int, int] = {}
+    return all(_seated(place, can, holder, set()) for place, left in enumerate(can) if left != everything)
 
-    def seat(place: int, tried: set[int]) -> bool:
-        left = can[place]
-        while left:
-            card = left & -left
-            left ^= card
-            if card not in tried:
-                tried.add(card)
-                if card not in holder or seat(holder[card], tried):
-                    holder[card] = place
-                    return True
-        return False
 
-    return all(seat(place, set()) for place, left in enumerate(can) if left != everything)
+def _seated(place: int, can: tuple[int, ...], holder: dict[int, int], tried: set[int]) -> bool:
+    """Whether a place finds a card of its own, other holders changing theirs where they can."""
+    left = can[place]
+    while left:
+        card = left & -left
+        left ^= card
+        if card not in tried:
+            tried.add(card)
+            if card not in holder or _seated(holder[card], can, holder, tried):
+                holder[card] = place
+                return True
+    return False

@@ -67,7 +67,8 @@ class Piles:
 
     def hand(self, player: str) -> int:
         """How many cards a player holds."""
-        return sum(self.known[player].values()) + sum(self.slots[player].values())
+        held, slots = sum(self.known[player].values()), self.slots[player]
+        return held + sum(slots.values()) if slots else held
 
     def hands(self) -> int:
         """How many cards all players hold."""

@@ -7,16 +7,16 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from functools import lru_cache, partial
+from functools import partial
 from typing import Any
 
 from pnp.errors import Problem, Source
 from pnp.named import NamedTuple, new
-from pnp.referee.log.fields import Field, Group, words_of
-from pnp.referee.log.kinds import MISSING, UNKNOWN, Card, Die, Kind, Number, Value, Word
+from pnp.referee.log.fields import Field, words_of
+from pnp.referee.log.grammar import Alone, grammar_of
+from pnp.referee.log.kinds import MISSING, UNKNOWN, Card, Die, Value, Word
 from pnp.referee.log.lexicon import Lexicon
 from pnp.referee.log.moves import Count, Move, Verb
-from pnp.referee.log.places import Stack
 from pnp.referee.log.spoken import AMONG, FIGURES, forms, is_end
 from pnp.wording import near
 
@@ -39,70 +39,6 @@ class Misread(NamedTuple):
         return self.why()
 
 
-class _Grammar(NamedTuple):
-    """What is found once of the verbs of a game.
-
-    `short` are those of which each word is an argument of its own.
-    """
-
-    verbs: dict[str, Verb]
-    grouped: frozenset[str]
-    plain: dict[str, tuple[Verb, ...]]
-    short: dict[str, _Short]
-    roles: dict[str, Verb]
-    there: dict[str, str]  # verbs by where things lie when they were done
-    makes: dict[str, str]  # and by what things are then
-
-
-class _Short(NamedTuple):
-    """A verb of which each word is an argument of its own: the kinds, each with the words that mean what they are
-    written back as; whether the last may be said several times; and whether a number may stand for it."""
-
-    kinds: tuple[_Alone, ...]
-    many: bool
-    counted: bool
-
-
-_Alone = tuple[Mapping[str, Value] | None, Kind[Any]]
-
-
-def _in_short(kind: Kind[Any]) -> _Alone:
-    """A kind, and what its words mean as they are mostly written; None for cards, which each vocabulary has its own."""
-    read = type(kind).read
-    if isinstance(kind, Card) and read is Card.read:
-        return None, kind
-    if isinstance(kind, Die) and read is Die.read:
-        return dict(kind.FACES), kind
-    if isinstance(kind, Number) and read is Number.read:
-        return {str(number): number for number in range(kind.least, kind.most + 1)}, kind
-    if isinstance(kind, Word) and read is Word.read:
-        return {word: word for word in {each.casefold(): each for each in kind.words}.values()}, kind
-    return kind.known if isinstance(kind, Stack) else {}, kind
-
-
-@lru_cache(64)
-def _grammar(grammars: tuple[Verb, ...]) -> _Grammar:
-    grouped = frozenset(verb.name for verb in grammars if any(isinstance(f.kind, Group) for f in verb.args))
-    plain: dict[str, tuple[Verb, ...]] = {}
-    for verb in grammars:
-        for word in verb.plain:
-            plain[word] = (*plain.get(word, ()), verb)
-    for word, found in plain.items():
-        # Of several verbs it is sooner the one that names the word sooner.
-        plain[word] = tuple(sorted(found, key=lambda verb: verb.plain.index(word)))
-    short: dict[str, _Short] = {}
-    for verb in grammars:
-        args, last = verb.args, verb.args[-1] if verb.args else None
-        alone = [(f.kind.single or f.kind.alone) and not (f.after or f.optional) for f in args]
-        if all(alone) and not any(f.many or f.count for f in args[:-1]):
-            many, counted = (last.many, last.count) if last is not None else (False, False)
-            short[verb.name] = _Short(tuple(_in_short(f.kind) for f in args), many, counted)
-    roles: dict[str, Verb] = {verb.role: verb for verb in grammars if verb.role}
-    there = {lies: verb.name for verb in grammars for lies in verb.there}
-    makes = {made: verb.name for verb in grammars for made in verb.makes}
-    return _Grammar({verb.name: verb for verb in grammars}, grouped, plain, short, roles, there, makes)
-
-
 class Vocabulary:
     """The verbs of a game, the cards they may name and the players at the table.
 
@@ -118,7 +54,7 @@ class Vocabulary:
         lexicon: Lexicon | None = None,
     ) -> None:
         grammars = tuple([verb if isinstance(verb, Verb) else verb.grammar for verb in verbs])
-        grammar = _grammar(grammars)
+        grammar = grammar_of(grammars)
         self.verbs, self.by_role = grammar.verbs, grammar.roles
         self.there, self.makes = grammar.there, grammar.makes
         self.players = tuple(players)
@@ -261,9 +197,9 @@ class Vocabulary:
         """The move that the words after a verb make."""
         short = self._short.get(verb.name)
         if short is not None:
-            kinds, many, counted = short
+            kinds, least, many, counted = short
             more = len(tokens) - len(kinds)
-            if (not more or (many and more > 0)) and not (counted and tokens[-1].isdecimal()):
+            if len(tokens) >= least and (many or more <= 0) and not (counted and tokens[-1].isdecimal()):
                 said = self._each_alone(kinds, more, tokens)
                 if said is not None:
                     return new(verb.move or Move, (who, verb.name, said))
@@ -325,11 +261,12 @@ class Vocabulary:
             args.pop()
         return new(verb.move or Move, (who, verb.name, tuple(args)))
 
-    def _each_alone(self, kinds: tuple[_Alone, ...], more: int, tokens: Sequence[str]) -> tuple[Value, ...] | None:
-        """One argument for each word, the last kind for so many more of them; None where a word is none."""
+    def _each_alone(self, kinds: tuple[Alone, ...], more: int, tokens: Sequence[str]) -> tuple[Value, ...] | None:
+        """One argument for each word, the last kind for so many more of them, or so many fewer; None where a word is
+        none."""
         said: list[Value] = []
         cards = self._written
-        for (known, kind), token in zip((*kinds, *kinds[-1:] * more) if more else kinds, tokens, strict=True):
+        for (known, kind), token in zip((*kinds, *kinds[-1:] * more) if more > 0 else kinds, tokens, strict=False):
             value = (cards if known is None else known).get(token)
             if value is None:
                 value = kind.read(token, self)

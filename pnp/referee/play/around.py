@@ -72,8 +72,10 @@ def said_again(steps: Sequence[Step], at: int, number: int | None) -> bool:
     """Whether a heading stands a second time, where what follows it has left it behind: `number` is that of the next
     one."""
     heading = cast(Heading, steps[at].what)
+    if number != heading.number + 1:
+        return False
     before = (step.what for step in reversed(steps[:at]))
-    return number == heading.number + 1 and heading == next((w for w in before if type(w) is Heading), None)
+    return heading == next((what for what in before if type(what) is Heading), None)
 
 
 def heading_follows(steps: Sequence[Step], at: int, skipped: frozenset[int]) -> bool:

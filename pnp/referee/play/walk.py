@@ -218,7 +218,10 @@ class Walk:
 
     def numbered(self, word: str) -> int | None:
         """The number of the present heading of that word, if there is one."""
-        return next((number for known, number in self.headings() if known == word), None)
+        for known, number in self.headings():
+            if known == word:
+                return number
+        return None
 
     def _outer(self, word: str) -> Sequence[tuple[str, int]] | None:
         """The headings around that of a word, None where there are none."""

@@ -108,6 +108,7 @@ class Reader(Sentences):
         begins = LAST_NUMBER.search(raw.header[FROM].value) if FROM in raw.header else None
         self._from = int(begins[1]) - 1 if begins is not None else None
         so_far = Progress(raw, before, self._words.players)
+        in_sheet = not before  # whether all lines are in the words in which they are written back
         for at, (number, line) in enumerate(raw.lines):
             source = new(Source, (raw.file, number, 1))
             if so_far.table:
@@ -120,9 +121,11 @@ class Reader(Sentences):
                 so_far.add([entry])
                 if so_far.named is not None and not self._may_stand_below(entry):
                     so_far.named = so_far.alone
-            elif not self._in_row(line, None, source, so_far):
+                continue
+            in_sheet = False
+            if not self._in_row(line, None, source, so_far):
                 self._in_own_words(at, line, source, so_far)
-        told_by = by_whom(so_far.entries, self._words)
+        told_by = tuple(so_far.entries) if in_sheet else by_whom(so_far.entries, self._words)
         said = raw.file, raw.game, raw.edition, raw.players, raw.header, told_by
         return Log(*said, so_far.comments, tuple(so_far.otherwise)), so_far.problems
 
