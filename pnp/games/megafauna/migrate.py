@@ -80,8 +80,9 @@ class AskMove(OfTable[Table], Option[Migrate | Resize]):
         moved = min(there, self.arrived[key, start])
         if not require(there, "8.1", f"{key} has nobody at {start}"):
             return
-        said = f"{moved} of the {there} at {start} have moved already" if moved else f"{key} has {there} at {start}"
-        require(move.many <= there - moved, "8.1", f"{said}, so {move.many} cannot go")
+        if move.many > there - moved:
+            said = f"{moved} of the {there} at {start} have moved already" if moved else f"{key} has {there} at {start}"
+            require(False, "8.1", f"{said}, so {move.many} cannot go")
         if not require(is_triangle(to) == is_triangle(start), "6.2", f"{start} to {to} would change the role"):
             return
         if not require(start != to, "8.1", f"{key} is at {start}"):

@@ -15,6 +15,7 @@ from .chronicle import deaths
 from .continent import site, triangle
 from .hunting import Hunter, Prey, after, appetite, best, matters
 from .moves import KEPT, Hunt, Keep, packed
+from .species import Species
 from .struggle import KIN, RULES, Beast, Choice, Meeting, Struggle, Struggled, begun, full_picks, otherwise, settled
 from .table import Table
 
@@ -24,12 +25,12 @@ MANY = 60
 def survive(table: Table) -> Part[None]:
     """Herbivores, predators, clean-up (9.1 to 10.5)."""
     table.struggled = []
-    held = {place for species in table.species.values() for place in species.counters}
+    herds = table.herds()  # nobody who struggles in a slot changes who is in another, or in a triangle
     for place in table.continent.slots:
-        if place in held:
-            yield from struggle(table, place)
+        if place in herds:
+            yield from struggle(table, place, herds[place], herds.get(triangle(place), ()))
     for where in table.continent.sites:
-        if triangle(where) in held:
+        if triangle(where) in herds:
             yield from hunt(table, where)
     for death in deaths(table):
         table.tell(death, decides=True)
@@ -40,11 +41,12 @@ def survive(table: Table) -> Part[None]:
 # ---- herbivores
 
 
-def struggle(table: Table, place: str) -> Part[None]:
-    """Who cannot live there goes; then tests until the biome can feed the rest (9.1, 9.2)."""
+def struggle(table: Table, place: str, herd: Sequence[Species], hunters: Sequence[Species]) -> Part[None]:
+    """Of a herd, who cannot live there goes; then tests until the biome can feed the rest, some of which the `hunters`
+    of its triangle cannot eat (9.1, 9.2)."""
     homeless = []
     total = 0
-    for species in table.herd(place):
+    for species in herd:
         many = species.counters[place]
         if why := table.homeless(table.letters(species), place):
             homeless.append((species.key, many, why))
@@ -56,13 +58,16 @@ def struggle(table: Table, place: str) -> Part[None]:
         if homeless:
             table.struggled.append(Struggled(place, tuple(homeless), ()))
         return
-    met = meeting(table, place)
-    contest = settled(met) or begun(met)
-    choice = contest.run()
-    while choice is not None:
-        move = yield from AskKeep(table, place, choice, contest)
-        choice = contest.run(move.picks)
-    for species in table.herd(place):
+    herd = [species for species in herd if place in species.counters]
+    met = meeting(table, place, herd, hunters)
+    contest = settled(met)
+    if contest is None:
+        contest = begun(met)
+        choice = contest.run()
+        while choice is not None:
+            move = yield from AskKeep(table, place, choice, contest)
+            choice = contest.run(move.picks)
+    for species in herd:
         dead = species.counters[place] - contest.left.get(species.key, 0)
         if dead:
             with noting(table, "9.2", f"the deaths at {place}"):
@@ -75,7 +80,7 @@ def struggle(table: Table, place: str) -> Part[None]:
             for test in contest.tests
             if test.name == "refuge"
             for key in test.group
-            for hunter in table.herd(triangle(place))
+            for hunter in hunters
         )
         table.struggled.append(Struggled(place, tuple(homeless), tuple(contest.tests), contest.niche, refuge))
         for test in contest.tests:
@@ -96,13 +101,13 @@ def _misjudged(table: Table, place: str, met: Meeting, contest: Struggle) -> Non
                     noted.instead(owner, "map", many, RULES[name], f"at {place} {done}", rarely=True)
 
 
-def meeting(table: Table, place: str) -> Meeting:
+def meeting(table: Table, place: str, herd: Sequence[Species], hunters: Sequence[Species]) -> Meeting:
     """All that the struggle of a slot hangs on (9.2 to 9.6)."""
-    herd, biome = table.herd(place), table.land.at(place)
+    biome = table.land.at(place)
     return Meeting(
         tuple([table.beast(species) for species in herd]),
         tuple([species.counters[place] for species in herd]),
-        tuple([table.beast(hunter) for hunter in table.herd(triangle(place))]),
+        tuple([table.beast(hunter) for hunter in hunters]),
         table.land.mass(place),
         biome.niche if biome else "size",
         table.marine(place),

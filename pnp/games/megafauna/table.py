@@ -202,6 +202,14 @@ class Table(Followed):
         order = self._place
         return here if len(here) < 2 else sorted(here, key=lambda each: order[each.owner])
 
+    def herds(self) -> dict[str, list[Species]]:
+        """The same for all places at once, where somebody is."""
+        found: dict[str, list[Species]] = {}
+        for species in self.all_species():
+            for place in species.counters:
+                found.setdefault(place, []).append(species)
+        return found
+
     def inedible(self, prey: Species, hunter: Species, place: str) -> str:
         """Why a predator cannot eat a herbivore that lives in a slot, "" if it can (9.8)."""
         return inedible(self.beast(prey), self.beast(hunter), self.marine(place), "kin" in self.house)
