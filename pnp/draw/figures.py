@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import cache
 from math import hypot
 from typing import NamedTuple
@@ -125,8 +125,14 @@ def fitted(figure: Figure, small: Miniatures, most: Sequence[float], known: dict
     of = repr((figure, boxes))
 
     @cache
+    def nearest(mark: Box) -> tuple[float, int]:
+        """How far a mark is from the thing that is nearest, the later one of two, and which that is."""
+        apart, index = min((max(_apart(mark, box), 0.0), -at) for at, box in enumerate(boxes))
+        return apart, -index
+
+    @cache
     def larger(step: int) -> Figure | None:
-        return _Larger(figure, boxes, heaps, 1 + step / 20).figure()
+        return _Larger(figure, boxes, heaps, nearest, 1 + step / 20).figure()
 
     for limit in most:
         key = digest(of, repr(limit))
@@ -175,20 +181,30 @@ def _heaps(boxes: Sequence[Box]) -> list[int]:
 
 
 class _Larger:
-    """A figure whose things are `k` times as large, closer together where its width asks for that."""
+    """A figure whose things are `k` times as large, closer together where its width asks for that.
 
-    def __init__(self, figure: Figure, boxes: Sequence[Box], heaps: Sequence[int], k: float) -> None:
-        self._figure, self._boxes, self._heaps, self._k = figure, boxes, heaps, k
+    `nearest` tells how far a mark is from the thing that is nearest, and which that is.
+    """
+
+    def __init__(
+        self,
+        figure: Figure,
+        boxes: Sequence[Box],
+        heaps: Sequence[int],
+        nearest: Callable[[Box], tuple[float, int]],
+        k: float,
+    ) -> None:
+        self._figure, self._boxes, self._heaps, self._nearest, self._k = figure, boxes, heaps, nearest, k
         self._old = {
             name: _round([box for box, heap in zip(boxes, heaps, strict=True) if heap == name]) for name in set(heaps)
         }
         whole = _round(list(self._old.values()))
         self._middle = (whole[0] + whole[2]) / 2, (whole[1] + whole[3]) / 2
         self._across = k
+        spoken = [*map(_spoken, figure.word)]
         while self._across > 0.6:
             self._new = {name: self._moved(box) for name, box in self._old.items()}
-            spoken = [self._with(_spoken(word)) for word in figure.word]
-            found = _round([*self._new.values(), *spoken])
+            found = _round([*self._new.values(), *map(self._with, spoken)])
             if found[2] - found[0] <= WIDE - 2 * EDGE:
                 break
             self._across -= 0.02
@@ -211,11 +227,11 @@ class _Larger:
 
     def _with(self, box: Box) -> Box:
         """A mark, as large as it was: at the thing that is nearest, as far from its edge as before."""
-        apart, index = min((max(_apart(box, each), 0.0), -at) for at, each in enumerate(self._boxes))
+        apart, index = self._nearest(box)
         middle = (box[0] + box[2]) / 2, (box[1] + box[3]) / 2
         to = self._far(middle)
         if apart <= NEAR:
-            thing, heap = self._boxes[-index], self._heaps[-index]
+            thing, heap = self._boxes[index], self._heaps[index]
             low, high = self._on(heap, (thing[0], thing[1])), self._on(heap, (thing[2], thing[3]))
             on = self._on(heap, middle)
             to = (
