@@ -315,69 +315,81 @@ class _Reader:
         self, node: Node, kind: str, given: dict[str, str], found: dict[str, str], context: Context
     ) -> Context:
         """Write an element's attributes anew; what its children take over."""
-        across = diagonal(context.viewport) or 0.0
-        out = given
         visible, rule, baseline = context.visible, context.clip_rule, context.baseline
         for name, value in found.items():
             if not self._words and name.startswith(properties.OF_TEXT):
                 continue  # about letters, and there are none
             if name == "white-space" and value == "pre":
-                out.setdefault(XML_SPACE, "preserve")
-                continue
-            if name == "mask-type":
+                given.setdefault(XML_SPACE, "preserve")
+            elif name == "mask-type":
                 if kind == "mask":
-                    out[name] = value
-                continue
-            if name == BASELINE and kind in ("text", "g", "svg"):
-                if value in BASELINES:
-                    baseline = value
-                elif computed_value(name, value, across, self._ids.__contains__) is None and value != "inherit":
-                    baseline = ""
-                continue
-            if name == BASELINE and kind == "tspan" and value != "inherit":
-                raise Refused(f"the painter does not know {name} {value[:40]!r} on <tspan>")
-            computed = computed_value(name, value, across, self._ids.__contains__, context.size)
-            if computed and computed[0] == "#":
-                if context.masking:
-                    computed = covering(computed)
-                elif self._tone:
-                    computed = toned(computed, self._tone)
-            if computed is None or (name == "overflow" and kind not in ("svg", "symbol", "pattern", "marker")):
-                continue
-            if kind in _DEFINED and name in OWN:
-                if (name, computed) not in _AT_REST:
-                    raise Refused(f"the painter does not know {name} on <{kind}>")
-                continue
-            if name == "visibility":
-                visible = visible if computed == "inherit" else computed == "visible"
-            elif name == "font-family":
-                out[name] = self._family(computed)
-            elif concerns(name, kind):
-                out[name] = computed
-            if name == "clip-rule" and computed != "inherit":
-                rule = computed
-        if kind in _LEAVES and not visible:
-            out["display"] = "none"
+                    given[name] = value
+            elif name == BASELINE and kind in ("text", "g", "svg"):
+                baseline = self._baseline(value, context)
+            elif (computed := self._value(kind, name, value, context)) is not None:
+                inherited = computed == "inherit"
+                if name == "visibility":
+                    visible = visible if inherited else computed == "visible"
+                elif name == "font-family":
+                    given[name] = self._family(computed)
+                elif concerns(name, kind):
+                    given[name] = computed
+                if name == "clip-rule" and not inherited:
+                    rule = computed
         if kind == "tspan" and visible != context.visible:
             raise Refused("the painter knows no visibility on <tspan>")
+        if kind in _LEAVES and not visible:
+            given["display"] = "none"
         if kind in SHAPES and rule != "nonzero":
-            out["clip-rule"] = rule
+            given["clip-rule"] = rule
         if kind == "text" and baseline:
-            out[BASELINE] = baseline
-        for name in ("rx", "ry"):
-            if out.get(name) == "auto":
-                del out[name]
-        if kind == "ellipse" and ("rx" in out) != ("ry" in out):
-            out["rx"] = out["ry"] = out.get("rx", out.get("ry", ""))
+            given[BASELINE] = baseline
+        _round(kind, given)
         node.attrib.clear()
-        node.attrib.update(out)
-        masking = context.masking or kind == "mask"
+        node.attrib.update(given)
         inner = context.viewport
         if kind in ("symbol", "svg", "pattern", "marker"):
-            inner = viewport(out, kind, inner)
+            inner = viewport(given, kind, inner)
+        masking = context.masking or kind == "mask"
         return Context(inner, visible, rule, kind, context.size, masking=masking, baseline=baseline)
+
+    def _baseline(self, value: str, context: Context) -> str:
+        """The line on which the words within an element stand."""
+        if value in BASELINES:
+            return value
+        across = diagonal(context.viewport) or 0.0
+        unknown = computed_value(BASELINE, value, across, self._ids.__contains__) is None and value != "inherit"
+        return "" if unknown else context.baseline
+
+    def _value(self, kind: str, name: str, value: str, context: Context) -> str | None:
+        """A property as the painter has it; None where it says nothing of this element."""
+        if name == BASELINE and kind == "tspan" and value != "inherit":
+            raise Refused(f"the painter does not know {name} {value[:40]!r} on <tspan>")
+        across = diagonal(context.viewport) or 0.0
+        computed = computed_value(name, value, across, self._ids.__contains__, context.size)
+        if computed is None or (name == "overflow" and kind not in ("svg", "symbol", "pattern", "marker")):
+            return None
+        if computed.startswith("#"):
+            if context.masking:
+                computed = covering(computed)
+            elif self._tone:
+                computed = toned(computed, self._tone)
+        if kind in _DEFINED and name in OWN:
+            if (name, computed) not in _AT_REST:
+                raise Refused(f"the painter does not know {name} on <{kind}>")
+            return None
+        return computed
 
     def _family(self, text: str) -> str:
         """The first family of a list that is there; else the first one, which the painter will name."""
         families = [part.strip().strip("'\"") for part in text.split(",")]
         return next((family for family in families if self._has_font(family)), families[0])
+
+
+def _round(kind: str, given: dict[str, str]) -> None:
+    """Radii that are left to the painter, which takes one for the other."""
+    for name in ("rx", "ry"):
+        if given.get(name) == "auto":
+            del given[name]
+    if kind == "ellipse" and ("rx" in given) != ("ry" in given):
+        given["rx"] = given["ry"] = given.get("rx", given.get("ry", ""))
