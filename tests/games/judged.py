@@ -80,7 +80,7 @@ class _Recorder:
     """Takes down at which places in a game a guard was asked, and with what result."""
 
     def __init__(self, game: str, patches: pytest.MonkeyPatch) -> None:
-        self._seen: set[tuple[CodeType, int, bool]] = set()
+        self._seen: dict[tuple[int, int, bool], CodeType] = {}
         self.built: set[Site] = set()
         collect, require = asks.Collect.__call__, asks.require
 
@@ -103,14 +103,15 @@ class _Recorder:
                 patches.setattr(module, "Broken", building)
 
     def _see(self, kept: object) -> None:
-        # Which line that is, is worked out once for each place: some thousand guards are asked for a log.
+        # Which line that is, is worked out once for each place: some thousand guards are asked for a log. Code is known
+        # by its identity, for to hash it all of its constants are hashed.
         frame = sys._getframe(2)
-        self._seen.add((frame.f_code, frame.f_lasti, bool(kept)))
+        self._seen[id(frame.f_code), frame.f_lasti, bool(kept)] = frame.f_code
 
     @property
     def results(self) -> set[tuple[str, int, bool]]:
         """Files and lines of guards, with what they came to."""
-        return {(*_place(code, at), kept) for code, at, kept in self._seen}
+        return {(*_place(code, at), kept) for (_, at, kept), code in self._seen.items()}
 
 
 def _site(frame: FrameType) -> Site:
