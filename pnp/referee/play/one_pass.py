@@ -53,7 +53,8 @@ class Replay:
         self.passed: list[Passed] = []
         self.waiting = Waiting(self.walk)
         if isinstance(start, Beginning):
-            first = self.walk.conserving and not start.checkpoints.replays
+            # Where no trouble is to be looked at it is a search, which asks for nothing else.
+            first = self.walk.conserving and not start.checkpoints.replays and cutoff is None
             self.walk.conserving = first and offers(type(self.walk.table), LookedOver)
             self.walk.by_beginnings = first and not self.walk.conserving
         self.at = 0

@@ -87,6 +87,10 @@ class Cutoff(NamedTuple):
     far: int
 
 
+AT_FIRST = Cutoff(0, 0, 0)
+"""Where no line may be."""
+
+
 class CutOff(Exception):
     """More lines are in trouble than anybody has cutoff for."""
 

@@ -10,6 +10,7 @@ import msgspec
 from pnp.errors import Source, Unreadable
 from pnp.referee.log.entries import Log
 from pnp.referee.log.header import Setting
+from pnp.referee.play.outcome import AT_FIRST
 from pnp.referee.play.play import Play
 from pnp.referee.repair.hypotheses.settled import Settled, clean
 from pnp.referee.verdict.findings import verdict_on
@@ -35,7 +36,7 @@ def by_another_house(
             other = Play(play.game, play.kit, play.players, header, stated)
         except Unreadable:
             continue  # two house rules that exclude one another
-        settled = clean(other.start, log.entries[:begun]) and clean(other.start, log.entries)
+        settled = clean(other.start, log.entries[:begun], AT_FIRST) and clean(other.start, log.entries)
         if settled is not None:
             found.append((said, other, settled))
     if len(found) != 1:

@@ -13,7 +13,7 @@ from pnp.referee.log.entries import Entry, Unread
 from pnp.referee.log.moves import Move
 from pnp.referee.play.guards import Broken
 from pnp.referee.play.ledger import Reason
-from pnp.referee.play.outcome import ReplayResult, Step, Violation
+from pnp.referee.play.outcome import Cutoff, ReplayResult, Step, Violation
 from pnp.referee.play.replay import replay
 from pnp.referee.play.walk import Guesses, Start
 
@@ -63,13 +63,16 @@ def steps_of(entries: Sequence[Entry]) -> tuple[Step, ...]:
     return tuple([new(Step, (entry, entry.what, False, False)) for entry in entries])
 
 
-def clean(start: Start, entries: Sequence[Entry]) -> Settled | None:
-    """A log in which nothing is wrong, and nothing unknown but what is usually left out; None where something is."""
+def clean(start: Start, entries: Sequence[Entry], cutoff: Cutoff | None = None) -> Settled | None:
+    """A log in which nothing is wrong, and nothing unknown but what is usually left out; None where something is.
+
+    With a `cutoff` nothing behind that is looked at.
+    """
     for entry in entries:
         if type(entry.what) is Unread:
             return None
     steps = steps_of(entries)
-    run = replay(start, steps, {})
+    run = replay(start, steps, {}, cutoff)
     amiss = any(each.unknown is None or not each.unknown.usual for each in run.violations)
     return None if amiss else Settled((), run, steps, {}, run.passes, ())
 
