@@ -7,6 +7,7 @@ from pnp.draw.creatures import tetrapod_horns as grown
 from pnp.draw.creatures.canvas import Canvas
 from pnp.draw.creatures.geometry import Path, curve
 from pnp.draw.creatures.tetrapod_head import (
+    Head,
     build_head,
     nose_shapes,
     paint_back_of_head,
@@ -53,19 +54,13 @@ def draw(c: Canvas, a: Tetrapod) -> bool:
         c.group(coat.flippers(a, s, False, False), "base" if a.pose == "swim" else "shade")
     c.group(shapes + ([] if apart else faces) + [p for _, _, limb in near for p in limb])
     coat.paint_body(c, a, s)
-    for name, tube, limb in near:
-        if a.frog and name == "hind":
-            c.group(limb, "base")
-        else:
-            c.fill(limb, "base")
-        coat.paint_limb(c, a, s.limbs[name], tube)
-        coat.paint_feet(c, a, s.limbs[name], s.w)
+    _near_limbs(c, a, s, near)
     coat.armour(c, a, s)
     coat.back(c, a, s)
     if flippered:
         c.group(coat.flippers(a, s, True, False), "shade")
     if a.pose == "biped" and not flippered:
-        tube, arm = coat.limb_shapes(a, s.limbs["fore"], s.R * (0.09 if a.tail_thick > 0.35 else 0.17))
+        _, arm = coat.limb_shapes(a, s.limbs["fore"], s.R * (0.09 if a.tail_thick > 0.35 else 0.17))
         c.group(arm, "base" if a.tail_thick <= 0.35 else "shade")
     if a.wings != "none":
         coat.membrane(c, wing[0], wing[1], s.R, False, a.wings == "spread")
@@ -73,6 +68,23 @@ def draw(c: Canvas, a: Tetrapod) -> bool:
         coat.feathers(c, s)
         if a.pose == "biped":
             coat.arm_feathers(c, s)
+    _head(c, a, head, faces, apart)
+    return a.pose != "swim"
+
+
+def _near_limbs(c: Canvas, a: Tetrapod, s: Skeleton, near: list[tuple[str, Tube, list[Path]]]) -> None:
+    """The legs of the near side, with their coat and feet."""
+    for name, tube, limb in near:
+        if a.frog and name == "hind":
+            c.group(limb, "base")
+        else:
+            c.fill(limb, "base")
+        coat.paint_limb(c, a, s.limbs[name], tube)
+        coat.paint_feet(c, a, s.limbs[name], s.w)
+
+
+def _head(c: Canvas, a: Tetrapod, head: Head, faces: list[Path], apart: bool) -> None:
+    """The head before all else, `apart` from the body or of one piece with it."""
     throat(c, a, head)
     if a.mane:
         coat.mane(c, head)
@@ -88,7 +100,6 @@ def draw(c: Canvas, a: Tetrapod) -> bool:
     if a.horns != "none":
         grown.horns(c, a.horns, head)
     grown.head_crest(c, a, head)
-    return a.pose != "swim"
 
 
 def _far_limbs(c: Canvas, a: Tetrapod, s: Skeleton) -> None:

@@ -205,53 +205,13 @@ class Vocabulary:
                     return new(verb.move or Move, (who, verb.name, said))
         args: list[Value] = []
         at, last = 0, len(tokens)
-        fields = verb.args
-        for field in fields:
+        for field in verb.args:
             while at < last and tokens[at] == ",":
                 at += 1
-            if field.after:
-                if at < last and tokens[at].casefold() == field.after:
-                    at += 1
-                elif field.optional:
-                    args.extend(field.missing)
-                    continue
-            if at >= last:
-                if field.optional:
-                    args.extend(field.missing)
-                    continue
-                return Misread(-1, lambda: f"'{verb.name}' needs more: {verb.usage()}, for example: {verb.example}")
-            kind = field.kind
-            if field.count and at == last - 1 and tokens[at].isdecimal():
-                number = int(tokens[at][:9])
-                if not 0 < number <= MOST_UNSEEN:
-                    return Misread(at, partial(str, f"{number} cards? Expected a number from 1 to 99, or the cards"))
-                args.extend([UNKNOWN] * number)
-                at += 1
-                continue
-            if kind.single:
-                value = kind.read(tokens[at], self)
-                taken = None if value is None else (value, 1)
-            else:
-                taken = kind.take(tokens, at, self)
-            if taken is None and field.many and (several := kind.repeated(tokens, at, self)):
-                args.extend(several[0][1:])
-                taken = several[0][0], several[1]
-            if taken is None:
-                if field.optional and field is not fields[-1]:
-                    args.extend(field.missing)
-                    continue
-                return Misread(at, partial(kind.complain, tokens[at], self))
-            args.append(taken[0])
-            at += taken[1]
-            if at < last and isinstance(kind, Card):
-                at += self._once_more(taken[0], tokens, at)
-            elif at < last and isinstance(kind, Word) and kind.said and kind.read(tokens[at], self) == taken[0]:
-                at += 1  # "by night: nocturnal"
-            if field.many:
-                misread = self._more(field, fields, tokens, at, args)
-                if isinstance(misread, Misread):
-                    return misread
-                at = misread
+            result = self._field(field, verb, tokens, at, args)
+            if isinstance(result, Misread):
+                return result
+            at = result
         while at < last and tokens[at] == ",":
             at += 1
         if at < last:
@@ -260,6 +220,47 @@ class Vocabulary:
         while args and args[-1] == MISSING and not verb.many:
             args.pop()
         return new(verb.move or Move, (who, verb.name, tuple(args)))
+
+    def _field(self, field: Field[Any], verb: Verb, tokens: Sequence[str], at: int, args: list[Value]) -> int | Misread:
+        """Read what one field of a verb takes into `args`; where it ends."""
+        last, kind = len(tokens), field.kind
+        if field.after:
+            if at < last and tokens[at].casefold() == field.after:
+                at += 1
+            elif field.optional:
+                args.extend(field.missing)
+                return at
+        if at >= last:
+            if field.optional:
+                args.extend(field.missing)
+                return at
+            return Misread(-1, lambda: f"'{verb.name}' needs more: {verb.usage()}, for example: {verb.example}")
+        if field.count and at == last - 1 and tokens[at].isdecimal():
+            number = int(tokens[at][:9])
+            if not 0 < number <= MOST_UNSEEN:
+                return Misread(at, partial(str, f"{number} cards? Expected a number from 1 to 99, or the cards"))
+            args.extend([UNKNOWN] * number)
+            return at + 1
+        if kind.single:
+            value = kind.read(tokens[at], self)
+            taken = None if value is None else (value, 1)
+        else:
+            taken = kind.take(tokens, at, self)
+        if taken is None and field.many and (several := kind.repeated(tokens, at, self)):
+            args.extend(several[0][1:])
+            taken = several[0][0], several[1]
+        if taken is None:
+            if field.optional and field is not verb.args[-1]:
+                args.extend(field.missing)
+                return at
+            return Misread(at, partial(kind.complain, tokens[at], self))
+        args.append(taken[0])
+        at += taken[1]
+        if at < last and isinstance(kind, Card):
+            at += self._once_more(taken[0], tokens, at)
+        elif at < last and isinstance(kind, Word) and kind.said and kind.read(tokens[at], self) == taken[0]:
+            at += 1  # "by night: nocturnal"
+        return self._more(field, verb.args, tokens, at, args) if field.many else at
 
     def _each_alone(self, kinds: tuple[Alone, ...], more: int, tokens: Sequence[str]) -> tuple[Value, ...] | None:
         """One argument for each word, the last kind for so many more of them, or so many fewer; None where a word is

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
 
 from pnp.referee.log.headings import Heading
 from pnp.referee.log.moves import Move
-from pnp.referee.play.outcome import ReplayResult, Violation
+from pnp.referee.play.outcome import ReplayResult, Step, Violation
 from pnp.referee.play.watching import Alternatives
 from pnp.referee.repair.edits.related_lines import Pointing
 from pnp.referee.repair.hypotheses.costs import ORDER
@@ -59,32 +59,37 @@ class Farther(Pointing):
         survey = Alternatives(self.start, self.steps, self.guesses, range(low, at), self.variants.wide)
         lines = [i for i in range(at - 1, low - 1, -1) if isinstance(self.steps[i].what, Move)]
         lines = [i for i in lines if not self.steps[i].free]
-        by_player = {i: move.who for i in lines for move in [self.steps[i].what] if isinstance(move, Move)}
-        begins = max((i for i in range(at) if isinstance(self.steps[i].what, Heading)), default=low)
         for i in lines[:2]:
             yield from self._other_line(i, at, survey)
+        begins = max((i for i in range(at) if isinstance(self.steps[i].what, Heading)), default=low)
         for place in (range(max(low, begins), at + 1), range(low, begins)):
-            within = [i for i in lines[2:] if i in place]
-            for i in within:
-                yield from self._likely(i, at, survey)
-            for whose in (True, False):
-                for i in within:
-                    if whose == (by_player[i] in (None, who)):
-                        yield from self._other_line(i, at, survey)
-                for i in reversed(place):
-                    for move in self._inserts(i, survey):
-                        if whose == (move.who in (None, who)) and not self.variants.several(move):
-                            yield from self._insert(i, move, run)
-            for i in reversed(place):
-                for move in self._inserts(i, survey):
-                    if self.variants.several(move) and move.who == who:
-                        yield from self._insert(i, move, run)
+            yield from self._within(place, [i for i in lines[2:] if i in place], at, who, run, survey)
         for i in lines:
-            if by_player[i] in (None, who):
+            if _who(self.steps[i]) in (None, who):
                 yield from self._other_line(i, at, survey, PER_LINE)
         for i in range(at, low - 1, -1):
             for move in self._inserts(i, survey):
                 if self.variants.several(move) and move.who != who:
+                    yield from self._insert(i, move, run)
+
+    def _within(
+        self, place: range, lines: Sequence[int], at: int, who: str | None, run: ReplayResult, survey: Alternatives
+    ) -> Iterator[Hypothesis]:
+        """Readings of the lines from one heading to the next, and what may be missing between: of the player in
+        trouble and of the table, then of the others."""
+        for i in lines:
+            yield from self._likely(i, at, survey)
+        for whose in (True, False):
+            for i in lines:
+                if whose == (_who(self.steps[i]) in (None, who)):
+                    yield from self._other_line(i, at, survey)
+            for i in reversed(place):
+                for move in self._inserts(i, survey):
+                    if whose == (move.who in (None, who)) and not self.variants.several(move):
+                        yield from self._insert(i, move, run)
+        for i in reversed(place):
+            for move in self._inserts(i, survey):
+                if self.variants.several(move) and move.who == who:
                     yield from self._insert(i, move, run)
 
     def _inserts(self, i: int, survey: Alternatives) -> list[Move]:
@@ -141,3 +146,8 @@ class Farther(Pointing):
         upto = more + PER_LINE if not more or not self.turns(move) else len(same)
         for other in [*same[more:upto], *rest[more : more + PER_LINE]]:
             yield self._instead(i, other, f"line {line} as '{self.words.write(other)}'")
+
+
+def _who(step: Step) -> str | None:
+    """Whose line it is, None where it is the table's."""
+    return step.what.who if isinstance(step.what, Move) else None
