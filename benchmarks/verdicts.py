@@ -324,13 +324,16 @@ def told(verdict: JSON) -> JSON:
 
 
 def choose(folder: Path) -> None:
-    """Choose the sample anew: short logs of each kind and game, copied beside their verdicts.
+    """Choose the sample anew: short logs of each kind and game, copied beside their verdicts; of games that
+    the folder does not have it stays.
 
     Where a game has no short ones, half as many of the shortest.
     """
-    for old in SAMPLE.glob("*.log"):
-        old.unlink()
     for game in GAMES:
+        if not (folder / "plays" / game).is_dir():
+            continue
+        for old in SAMPLE.glob(f"{game}-*.log"):
+            old.unlink()
         for where, number in SAMPLED.items():
             found = sorted((folder / where / game).glob("*.log"), key=lambda path: path.stat().st_size)
             short = [path for path in found if path.stat().st_size < LONGEST]
