@@ -16,8 +16,9 @@ GAME = with_rivals(
     headings=("round",),
     moves=MOVES,
     claims=CLAIMS,
-    idle="strategy strategies food",
-    follows="attract attracts attracted mate mates mated court courts courted fight fights fought female females bonus",
+    idle="strategy strategies food female females",
+    follows="attract attracts attracted mate mates mated court courts courted fight fights fought female females bonus "
+    "take takes took",
     called={"offspring": "young, kids, kid, babies, baby, children, child"},
     decks=(*DECKS, "lunch"),
     keys=KEYS,

@@ -76,7 +76,7 @@ class Sneak(
     example="Ben: sneak S04 on Ann",
     makes="sneaky card",
     said="use, play, hide, sneaky, trick, cheat, play sneaky, use sneaky, throw, hit, target, play against, sneak "
-    "against, put on, wear, don, steal, rob, raid, fool",
+    "against, put on, wear, don, steal, rob, raid, fool, guard",
 ):
     """Play a sneaky card, on a rival where it needs one."""
 

@@ -89,9 +89,10 @@ class AskEscape(Option[Escape | Eaten]):
                 require(False, *nothing_to_escape(self.table, other.player))
                 return
             caught, why, rule = self.hunted, f"{other.card.id} has {other.predator}", "3.3"
-            if other.predator == caught.predator:
-                why = f"the dice were against it, not against {other.card.id}"
             lowest = f"the lowest value is caught, {caught.card.id} with {caught.predator}"
+            if other.predator == caught.predator:
+                rule, why = "3.4", f"the dice were against {caught.card.id}, not against {other.card.id}"
+                lowest = f"{caught.card.id} and {other.card.id} are tied with {caught.predator}"
             if self.again:
                 rule, lowest = "9.2", f"{lowest}, though it has escaped another predator"
             require(False, rule, f"{lowest}; {why}")

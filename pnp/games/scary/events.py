@@ -28,7 +28,7 @@ def resolve_event(table: Table) -> Flow:
     table.phase = "event"
     event = table.events[(yield from TurnEvent(table)).card]
     table.turned.append(event.id)
-    table.fates = {}
+    table.fates, table.saved = {}, {}
     if event.needed is None:
         yield from take_effect(table, event)
         return
@@ -103,9 +103,9 @@ def survive(table: Table, player: str, event: Event, needed: int) -> Flow:
         throw = yield from AskRoll(player, 1, "8.5", f"to escape (needs {needed})")
         rolled = yield from guessed_total(throw, 1, "8.5", "to escape")
         if rolled >= needed:
-            return fate("8.5", f"{player} escaped with {rolled}, {event.name} asks for {needed}")
-        fate("8.5", f"{player} has rolled {rolled}, and {event.name} asks for {needed}: one die is all")
-    half = losses(lineage.population)
+            return fate("8.5", f"{player} escaped with {rolled}, {event.name} asks for {needed} or more")
+        fate("8.5", f"{player} has rolled {rolled}, and {event.name} asks for {needed} or more: one die is all")
+    whole, half = lineage.population, losses(lineage.population)
     left = max(0, half - lineage.survival)
     if lineage.survival and half and not left:
         return fate("8.7", f"{player} would lose {half}, and SURVIVAL {lineage.survival} leaves none of it")
@@ -122,7 +122,14 @@ def survive(table: Table, player: str, event: Event, needed: int) -> Flow:
             for hex_ in lost.hexes if lost else tuple(lineage.markers) * left:
                 gone = table.leave(player, hex_, 1) if hex_ != THE_REST and (left or lost) else 0
                 left = max(0, left - gone) if hex_ != THE_REST else 0
-    fate("8.6", f"{player} has lost what there was to lose")
+    table.saved[player] = half - due
+    fate("8.6", f"{player} has lost {due}, and that was all: {_reckoned(whole, half, due)}")
+
+
+def _reckoned(whole: int, half: int, due: int) -> str:
+    """How many markers of a whole are to be lost, in words."""
+    saved = f", and SURVIVAL saves {half - due}" if due < half else ""
+    return f"half of {whole}" + (", rounded up," if whole % 2 else "") + f" is {half}{saved}"
 
 
 def losses(population: int) -> int:
@@ -142,7 +149,7 @@ class AskLoss(AnyOf[Lose], Choice[Lose]):
 
     rule = "8.6"
     prompt = "{self.who} loses {self.number}"
-    missing = "{self.who} has {self.number} to lose"
+    missing = "{self.who} has {self.number} to lose{self.why}"
     parted = True
 
     def __init__(self, table: Table, player: str, lost: int, before: int, half: int) -> None:
@@ -157,15 +164,19 @@ class AskLoss(AnyOf[Lose], Choice[Lose]):
         """How many markers, in words."""
         return number_of(self.lost, "marker")
 
+    @property
+    def why(self) -> str:
+        """What has struck this lineage: ": Ann has rolled 3, and Falling Star asks for 4 or more"."""
+        fate = self.table.fates.get(str(self.who))
+        return f": {fate.reason.partition(':')[0]}" if fate is not None else ""
+
     def check(self, move: Lose, require: Require) -> None:
         wanted = move.hexes
         enough = len(wanted) == self.lost or (self.goes_on and len(wanted) < self.lost)
         due, named = self.before + self.lost, self.before + len(wanted)
-        whole = self.lineage.population + self.before
-        half = f"half of {whole}" + (", rounded up," if whole % 2 else "") + f" is {self.half}"
-        saved = f", and SURVIVAL saves {self.half - due}" if due < self.half else ""
         rule = "8.7" if due < named <= self.half else "8.6"
-        require(enough, rule, f"{self.who} loses {due}, not {named}: {half}{saved}")
+        why = _reckoned(self.lineage.population + self.before, self.half, due)
+        require(enough, rule, f"{self.who} loses {due}, not {named}: {why}")
         for hex_ in dict.fromkeys(wanted):
             there, lost = self.lineage.markers[hex_], wanted.count(hex_)
             require(lost <= there, "8.6", f"{self.who} has {there} on {hex_}, not {lost}")

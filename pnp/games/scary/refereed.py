@@ -185,7 +185,8 @@ def _misplaced(table: Table, move: Move) -> Broken:
     fate = table.fates.get(move.who or "")
     striking = isinstance(move, Lose) or (isinstance(move, Roll) and table.phase == "event")
     if fate and striking:
-        return fate
+        saved = table.saved.get(move.who or "", 0) if isinstance(move, Lose) else 0
+        return Broken("8.7", fate.reason) if saved and len(move.args) <= saved else fate
     if table.fates and table.phase == "event" and striking:
         return Broken("8.2", f"{move.who}'s turn has not come: {table.turn} is at it")
     if isinstance(move, Deal) and table.phase == "deal":

@@ -109,6 +109,7 @@ class Table(Seated):
         self.backs: tuple[str, ...] = ()
         self.turned: list[str] = []
         self.fates: dict[str, Broken] = {}  # what this era's extinction has come to for each lineage
+        self.saved: dict[str, int] = {}  # how many markers SURVIVAL has saved in it, of those who have lost some
         self.cheaper: Event | None = None  # an event's price cut, while it holds
         self.half: set[str] = set()  # players whose next trait costs half
         self.era = -1

@@ -181,7 +181,7 @@ class Search(Alike):
             expected = edits.expected(violation.step, here)
             self.steps = hypothesis.steps
             return Cause(violation, entry, here.broken, expected, hypothesis.assumption, ended), self._replay()
-        follows = self._goes_on(violation) or self._follows(violation) or self._doubted(violation)
+        follows = self._goes_on(violation, here.broken) or self._follows(violation) or self._doubted(violation)
         follows = follows or self._instead(violation)
         borne = self._borne_out(violation, run) if follows is None else None
         if borne is not None:

@@ -35,6 +35,7 @@ class Diagnosis(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     rule: str = ""  # the paragraph, and what it says
     wording: str = ""
     offers: tuple[str, ...] = ()  # what would have been legal, the nearest first
+    legal_after: str = ""  # a line after which it would have been legal
     taken_as: str = ""
     reasons: tuple[str, ...] = ()  # what people forget at a table that would explain a wrong count: "... (3.5)"
     follows_from: int | None = None  # the line of the slip that it is a consequence of
@@ -104,6 +105,7 @@ def _of(found: Unread | Ruling | FalseClaim | Untold) -> Diagnosis:
                 rule=found.rule,
                 wording=found.wording,
                 offers=found.expected,
+                legal_after=found.legal_after,
                 taken_as=found.assumption,
                 follows_from=found.follows_from,
             )

@@ -22,6 +22,7 @@ from pnp.referee.play.table import Deciding, Table, Telling, offers
 from pnp.referee.play.walk import Start
 from pnp.referee.play.watching import history
 from pnp.referee.repair.hypotheses.settled import Cause, Settled, remade
+from pnp.referee.repair.legal_after import legal_after
 from pnp.referee.verdict.at_once import at_once
 from pnp.referee.verdict.verdict import (
     Because,
@@ -37,6 +38,7 @@ from pnp.referee.verdict.verdict import (
 )
 
 NOTHING, UNREADABLE = "nothing", "cannot tell what this line says"
+MOST_LOOKED_INTO = 8  # rulings for which another line is looked for that would have made them legal
 MOST_TOLD = 4  # things that a line may say, of which all are told
 
 
@@ -52,7 +54,9 @@ def verdict_on(
     """What is told of it."""
     wrong = [c for c in settled.causes if c.violation.kind in ("unfit", "illegal", "place")]
     hanging = [(c, line) for c in wrong if (line := _hangs_on(c, settled)) is not None]
-    rulings = tuple(_ruling(kit, c) for c in wrong if not any(c is each for each, _ in hanging))
+    told = [c for c in wrong if not any(c is each for each, _ in hanging)]
+    looked_into = [c for c in told if c.follows_from is None][:MOST_LOOKED_INTO]
+    rulings = tuple(_ruling(kit, c, legal_after(c, settled, start, words) if c in looked_into else "") for c in told)
     claims = _false_claims(settled, start)
     untold = tuple(
         Untold(c.violation.source.line, c.broken[0].reason, c.broken[0].rule, c.assumption)
@@ -168,7 +172,7 @@ def _ladder(settled: Settled, start: Start, words: Vocabulary) -> Ladder | None:
     )
 
 
-def _ruling(kit: Kit, cause: Cause) -> Ruling:
+def _ruling(kit: Kit, cause: Cause, after: str) -> Ruling:
     first = cause.broken[0]
     paragraph = kit.rules.get(first.rule)
     more = "".join(f"; also {b.rule}: {b.reason}" for b in cause.broken[1:])
@@ -181,6 +185,7 @@ def _ruling(kit: Kit, cause: Cause) -> Ruling:
         cause.expected,
         cause.assumption,
         cause.follows_from,
+        after,
     )
 
 

@@ -19,7 +19,8 @@ class Unread(msgspec.Struct, frozen=True):
 
 class Ruling(msgspec.Struct, frozen=True):
     """A move against the rules: the paragraph and its wording, the reasons, what would have been legal, and how
-    the referee read it in order to go on. `follows_from` is the line of the slip that it is a consequence of."""
+    the referee read it in order to go on. `follows_from` is the line of the slip that it is a consequence of,
+    `legal_after` another line of the player after which it would have been legal."""
 
     line: int
     column: int
@@ -29,6 +30,7 @@ class Ruling(msgspec.Struct, frozen=True):
     expected: tuple[str, ...]
     assumption: str
     follows_from: int | None
+    legal_after: str = ""
 
 
 class Because(msgspec.Struct, frozen=True):

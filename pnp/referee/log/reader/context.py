@@ -19,6 +19,11 @@ AS_MANY = late(
     rf"(\d{{1,3}}|{'|'.join(SPELT)})(?:\s{{1,3}}left)?\s{{0,3}}[.!]?",
     re.IGNORECASE,
 )
+AS_WELL = late(
+    rf"\s{{0,6}}(?:(?:and|then)\s{{1,3}})?(\w{{1,40}})\s{{1,3}}(?:gets?|got|gains?|gained|receives?|received)\s{{1,3}}(\d{{1,3}}|{'|'.join(SPELT)})(?:\s{{1,3}}more)?"
+    r"(?:\s{1,3}(?:as\s{1,3}well|too|also|more))\s{0,3}[.!]?",
+    re.IGNORECASE,
+)
 HAS_NUMBER = late(r"\b(?:has|have|had)\s{1,3}\d")
 
 
@@ -109,6 +114,21 @@ class InContext(Sensing):
                 return None
             read.append(told)
         return one_of(read, "which card of that name is meant cannot be told") or None
+
+    def _as_much(self, line: str, source: Source, before: Sequence[Entry]) -> list[Entry] | None:
+        """What the line before says of another, of this one with a number: "Ben gets 2 as well" after "Ann draws 3".
+        None where it says no such thing, or this is another line; nothing is told of what came to him otherwise."""
+        found = AS_WELL.fullmatch(line)
+        who = self._words.player(found[1]) if found is not None else None
+        if found is None or who is None:
+            return None
+        last = before[-1].what if before else None
+        number = FIGURES.get(found[2].casefold(), found[2])
+        alike = isinstance(last, Move) and last.who not in (None, who) and [str(arg).isdecimal() for arg in last.args]
+        if not isinstance(last, Move) or alike != [True]:
+            return []
+        move = self._words.parse(who, self._words.verbs[last.verb], (number,))
+        return [Entry(source, move, line.strip())] if isinstance(move, Move) else []
 
     def _as_before(self, line: str, source: Source, before: Sequence[Entry]) -> list[Entry]:
         """A count of what was counted of somebody right before: "and Ben has three"."""

@@ -116,6 +116,9 @@ class Jotting(InContext):
             told = self._in_pieces(line, source, before)
             if told is not None:
                 return told
+        as_much = self._as_much(line, source, before)
+        if as_much is not None:
+            return as_much or None
         as_before = self._as_before(more[0] if more else line, source, before)
         if as_before:
             return as_before

@@ -203,7 +203,7 @@ class Reader(Sentences):
             so_far.instead_of_last(longer)
             return None
         nothing_done = line.split()[0].casefold() in NOT_DONE
-        if not told and nothing_done:
+        if not told and not NOT_DONE.isdisjoint(line.casefold().split()):
             told = self._where_nothing_happened(line, source)
         if told:
             return self._together(told)

@@ -16,10 +16,17 @@ from pnp.referee.log.reader.idioms.asides import but_is
 from pnp.referee.log.reader.idioms.table_talk import aimed, exchanged, of_the_deck, without_end
 from pnp.referee.log.reader.lists.bids import bids_said, same_number, without_origin
 from pnp.referee.log.reader.lists.distributed import so_many_of_each, so_often
-from pnp.referee.log.reader.lists.enumerated import one_by_one, so_many_more
+from pnp.referee.log.reader.lists.enumerated import one_at_each, one_by_one, so_many_more
 from pnp.referee.log.reader.lists.halves import halves_behind
 from pnp.referee.log.reader.lists.journeys import each_end
-from pnp.referee.log.reader.lists.shared_parts import both_cards, each_way, listed_ways, so_many_steps, taken_off
+from pnp.referee.log.reader.lists.shared_parts import (
+    both_cards,
+    each_way,
+    listed_ways,
+    parted_ways,
+    so_many_steps,
+    taken_off,
+)
 from pnp.referee.log.reader.names.card_shorthand import begun, out_and_in
 from pnp.referee.log.reader.names.epithets import named_before
 from pnp.referee.log.reader.names.kinds import of_ones_kind, own
@@ -49,6 +56,10 @@ OF_HOW_MANY = late(  # "one of two on B2"
     re.IGNORECASE,
 )
 IS_WHAT = late(r"^\s{0,6}(\w{1,40})(?:\s{1,3}(?:is|was)|\s{0,3}[,:])\s{1,3}([a-z]{4,12})\s{0,3}[:;,–-]\s{1,3}(?=[a-z])")
+FOR_WHOM = late(  # "three young for Ann: D5 gets 3"
+    rf"^\s{{0,6}}({NUMBER}(?:\s{{1,3}}new)?\s{{1,3}}([a-z]{{3,12}}))\s{{1,3}}(?:(?:are|were)\s{{1,3}}born\s{{1,3}})?(?:for|to)\s{{1,3}}(\w{{1,40}})(?=\s{{0,3}}[:,])",
+    re.IGNORECASE,
+)
 PASSES_TWICE = late(
     r"(?:(?<=\bpasses)|(?<=\bpassed)|(?<=\bpass))\s{1,3}(?:twice|two\s{1,3}times)(?=\s{0,3}[.!]?$)", re.IGNORECASE
 )
@@ -113,11 +124,19 @@ def _of_bids(line: str, said: frozenset[str], around: Around) -> bool:
 def _moved_in(line: str, said: frozenset[str], around: Around) -> bool:
     if " in" in line and not said.isdisjoint(("in", "in)", "moved", "brought")):
         return True
-    return " from " in line and not said.isdisjoint(("with", "each", "apiece"))
+    return " from " in line and not said.isdisjoint(("with", "each", "apiece", "of"))
 
 
 def _not_done(line: str, said: frozenset[str], around: Around) -> bool:
     return line.split()[0].casefold() in NOT_DONE
+
+
+def _whose_first(line: str, around: Around) -> str:
+    """A line that begins with what came to somebody, with whose it is before that."""
+    found = FOR_WHOM.match(line)
+    if found is None or around.words.player(found[3]) is None or not around.words.verbs_of(found[2].casefold()):
+        return line
+    return f"{found[3]} has {found[1]}{line[found.end() :]}"
 
 
 def _without_verb_again(line: str, around: Around) -> str:
@@ -135,7 +154,11 @@ def _then_how_many(line: str, around: Around) -> str:
 
 
 BY_SIGNS = (
-    Rewriting(signs(": "), lambda line, around: listed_ways(line, around.words)),
+    Rewriting(
+        signs(": "),
+        lambda line, around: listed_ways(one_at_each(taken_off(line, around.words), around.words), around.words),
+    ),
+    Rewriting(signs(" for ", " to "), _whose_first),
     Rewriting(lambda *_: True, lambda line, around: without_talk(line, around.words)),
     Rewriting(
         lambda line, said, around: own(around.words) is not None,
@@ -146,18 +169,22 @@ BY_SIGNS = (
     Rewriting(signs("'s ", "’s "), lambda line, around: where_it_lies(taken_by(line, around.words), around.words)),
     Rewriting(
         signs(*",;(:+–"),
-        lambda line, around: without_what_it_brings(out_and_in(line, around.words), around.words),
+        lambda line, around: one_at_each(
+            without_what_it_brings(out_and_in(line, around.words), around.words), around.words
+        ),
     ),
     Rewriting(_ends_with_player, lambda line, around: aimed(line, around.words)),
     Rewriting(
         signs(" off", " to ", "-", ">"),
-        lambda line, around: so_many_steps(taken_off(line, around.words), around.words),
+        lambda line, around: so_many_steps(taken_off(parted_ways(line, around.words), around.words), around.words),
     ),
     Rewriting(signs(" a ", " an "), lambda line, around: came_off(line, around.words)),
     Rewriting(signs(" of "), lambda line, around: OF_HOW_MANY.sub(r"\1 ", line)),
     Rewriting(lambda *_: True, _without_verb_again),
-    Rewriting(signs("tie", "Tie", "qual", "ven", "off"), lambda line, around: of_tied(line, around.words)),
-    Rewriting(signs(" card", " one", "to "), lambda line, around: so_many_cards(line, around.words)),
+    Rewriting(
+        signs("tie", "Tie", "qual", "ven", "off", "they ", "both "), lambda line, around: of_tied(line, around.words)
+    ),
+    Rewriting(signs(" card", " one", "to ", " away"), lambda line, around: so_many_cards(line, around.words)),
     Rewriting(_counts_cards, lambda line, around: without_number_of_cards(line, around.words)),
     Rewriting(_of_all, lambda line, around: so_many_of_them(line, around.before, around.words)),
     Rewriting(signs(" and to ", " both "), lambda line, around: each_end(line, around.words)),

@@ -12,7 +12,7 @@ from pnp.referee.log.entries import Entry, Unread
 from pnp.referee.log.fields import Group, flat
 from pnp.referee.log.fillers import UNSURE
 from pnp.referee.log.headings import Heading
-from pnp.referee.log.kinds import Die
+from pnp.referee.log.kinds import UNKNOWN, Card, Die
 from pnp.referee.log.moves import Move
 from pnp.referee.log.places import Hex
 from pnp.referee.log.spoken import AMONG, FIGURES
@@ -33,6 +33,7 @@ TWO_SENTENCES = late(r"\d[^.]{0,200}+(?<!\b[A-Za-z])\.\s{1,3}[A-Z][^.\d]{0,200}+
 OF_A_LINE, OF_A_LOG = 600, 8000  # sentences that are tried
 OF_A_SENSE = 8  # as many as it takes to find out by what it names what a sentence means
 OF_A_THING = 4  # words, with an article, are what something is called
+OF_CARDS = frozenset(["card", "cards", "hand", "hands", "ones", "new", "more"])
 MORE_THAN_ONE = 2  # numbers in what may be two things
 
 
@@ -112,7 +113,7 @@ class Sensing:
         ways = [{*filter(None, found)} for found in FROM_TO.findall(line)] if len(others) < len(moves) else []
         if any(not any(way <= named for named in others) for way in ways):
             return False
-        if any(self._is_no_die(line, entry.what) for entry in told):
+        if any(self._is_no_die(line, entry.what) or self._is_no_draw(line, entry.what) for entry in told):
             return False
         if is_corrected(line):
             return True
@@ -132,6 +133,21 @@ class Sensing:
             return True
         counted = (FIGURES.get(number, number) for number, word in COUNTED.findall(line) if self.claims.form(word))
         return any(number in map(str, what.args) for number in counted)
+
+    def _is_no_draw(self, line: str, what: object) -> bool:
+        """Whether so many that somebody took are not said to be cards: "Ann takes three" may be of anything."""
+        verb = self._words.verbs[what.verb] if isinstance(what, Move) else None
+        if not isinstance(what, Move) or verb is None or not (verb.args and verb.args[0].count):
+            return False
+        if "?" in line or len(what.args) < MORE_THAN_ONE or any(arg != UNKNOWN for arg in what.args):
+            return False
+        from pnp.referee.log.reader.coverage.referents import LIGHT, forms_of
+
+        said = [word.casefold() for word in WORDS.findall(line)]
+        plain = [word for word in said if LIGHT.isdisjoint(forms_of(word))]
+        own = (other for word in plain for other in self._words.verbs_of(word) if other.args and other.args[0].many)
+        of_cards = OF_CARDS.union(WORDS.findall(" ".join((verb.help, *verb.makes))))
+        return of_cards.isdisjoint(said) and not any(isinstance(other.args[0].kind, Card) for other in own)
 
     def _by_sense(self, text: str, source: Source) -> list[Entry]:
         """What a line, or each of its parts, means by the things that it names."""

@@ -191,6 +191,8 @@ class Edits(Missing):
             # Where the line came at the right time, only other answers to the same question are of use.
             legal = here.fitting.legal() if here.fitting else here.legal
             own = [m for m in (*here.mistyped, *here.own) if m.verb == move.verb]
+            fits = here.fitting
+            own += [m for m in self.variants.shortened(move) if fits and fits.fits(m) and not fits.broken(m)]
             offered = [m if m.verb == move.verb else self._unthrown(m) for m in (*own, *legal)]
             nearest = self.variants.offered(move, dict.fromkeys(offered), NEAREST)
             return tuple(self.words.write(other) for other in nearest)

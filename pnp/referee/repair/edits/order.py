@@ -64,6 +64,8 @@ class Order(Changing):
                 if not begin < middle < end or (begin, middle, end) in seen:
                     continue
                 seen.add((begin, middle, end))
+                if self._slips_on(begin, middle, end):
+                    continue
                 steps = (*self.steps[:begin], *self.steps[middle:end], *self.steps[begin:middle], *self.steps[end:])
                 first, last = (self.steps[i].entry.source.line for i in (begin, middle - 1))
                 after = self.steps[end - 1].entry.source.line
@@ -71,6 +73,16 @@ class Order(Changing):
                 yield Hypothesis(f"{said} after line {after}", steps, self.guesses, kind=BLOCK, early=begin)
         yield from self._beneath(at)
         yield from self._passed_over(at)
+
+    def _slips_on(self, begin: int, middle: int, end: int) -> bool:
+        """Whether lines without a heading would be taken for some of the next round, turn or era, if they stood after
+        others without one: what has no place where it stands does not begin what nobody has begun."""
+        move, moved = self.steps[begin].what, self.steps[begin:end]
+        if not isinstance(move, Move) or move.who is None or any(isinstance(step.what, Heading) for step in moved):
+            return False
+        here = walk_to(self.start, self.steps[:begin], self.guesses).headings()
+        walk = walk_to(self.start, (*self.steps[:begin], *self.steps[middle:end]), self.guesses)
+        return walk.seek(move) is not None and walk.headings() != here
 
     def _passed_over(self, at: int) -> Iterator[Hypothesis]:
         """Whoever did this had the turn that the line before it begins, and another was passed over."""

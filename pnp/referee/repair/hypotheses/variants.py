@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Container, Iterable, Iterator, Sequence
-from itertools import combinations, islice, takewhile
+from itertools import combinations, islice, pairwise, takewhile
 from typing import Any
 
 from pnp.referee.log.fields import spread
@@ -63,6 +63,14 @@ class Variants:
             if isinstance(kind, Card):
                 others = (card for card in self._cards if one_slip(str(move.args[i]), card))
                 yield from (with_value(move, i, other) for other in others)
+
+    def shortened(self, move: Move) -> Iterator[Move]:
+        """The same line without one of several hexes at its end, of which the rest tell as well where it leads."""
+        fields = self.words.verbs[move.verb].args
+        many = bool(fields) and fields[-1].many and isinstance(fields[-1].kind, Hex)
+        several = range(len(fields) - 1, len(move.args)) if many and len(move.args) > len(fields) else ()
+        for i in several:
+            yield move._replace(args=(*move.args[:i], *move.args[i + 1 :]))
 
     def recarded(self, move: Move) -> Iterator[Move]:
         """The same line with one of several cards otherwise."""
@@ -200,7 +208,7 @@ class Variants:
         if dice:
             return dice[:most]
         words = self.words.write(move).split()
-        alike = self.nearest(move, legal, LOOKED_OVER)
+        alike = self.nearest(move, [other for other in legal if _twice(other) <= _twice(move)] or legal, LOOKED_OVER)
 
         def told_apart(other: Move) -> tuple[bool, bool, float]:
             written = self.words.write(other).split()
@@ -263,3 +271,8 @@ def _apart(word: str, other: str, cards: Container[str]) -> float:
 def with_value(move: Move, i: int, value: Value) -> Move:
     """A move with one of its arguments changed."""
     return move._replace(args=(*move.args[:i], value, *move.args[i + 1 :]))
+
+
+def _twice(move: Move) -> int:
+    """How often a word of a line is the same as the one before it: "from F3 to F3" nobody means."""
+    return sum(one == other for one, other in pairwise(move.args))

@@ -24,17 +24,20 @@ INSTEAD = 2  # so many things that a player did are tried without, for one that 
 class Beneath(Course):
     """Tells for a line in trouble which earlier cause explains it."""
 
-    def _goes_on(self, violation: Violation) -> int | None:
-        """The line of the cause beneath which one hangs that only goes on with the line before, which was ruled on; or
-        by which somebody else throws dice for the same thing that there was not."""
+    def _goes_on(self, violation: Violation, broken: Sequence[Broken]) -> int | None:
+        """The line of the cause beneath which one hangs that only goes on with the line before, which was ruled on, or
+        is of the same player and wrong for the same reason; or by which somebody else throws dice for the same thing
+        that there was not."""
         at = violation.step
         what, before = self.steps[at].entry.what, self.steps[at - 1].entry.what if at else None
         if violation.kind != "unfit" or not (isinstance(what, Move) and isinstance(before, Move)):
             return None
         line = self.steps[at - 1].entry.source.line
         same = what[:2] == before[:2] and what != before and what.who is not None
+        told = next((cause for cause in self.causes if cause.violation.source.line == line), None)
+        if told is not None and what.who is not None and what.who == before.who:
+            same = same or (told.violation.kind == "unfit" and told.broken == tuple(broken))
         if not same and what.verb == before.verb and None not in (what.who, before.who):
-            told = next((cause for cause in self.causes if cause.violation.source.line == line), None)
             dice = any(isinstance(kind, Die) for kind in self._edits().variants.kinds(what))
             same = dice and told is not None and told.violation.kind == "unfit"
         return self.roots.get(line) if same and line in self.ruled else None

@@ -27,7 +27,12 @@ MAKES = frozenset(
         *("counts", "counted", "owns", "owned", "strong", "alive", "final", "score", "scores"),
     ]
 )
-GAINED = frozenset(["get", "gets", "got", "young", "baby", "babies", "more", "another"])
+GAINED = frozenset(
+    [
+        *("get", "gets", "got", "take", "takes", "took", "gain", "gains", "gained"),
+        *("young", "baby", "babies", "more", "another"),
+    ]
+)
 """Words of what is new: who "gets 4 young" is not counted."""
 Numbers = Mapping[str, Sequence[tuple[str, int]]]
 

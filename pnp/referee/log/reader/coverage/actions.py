@@ -14,7 +14,7 @@ from pnp.referee.log.moves import Move, Pass, Verb
 from pnp.referee.log.reader.coverage.ellipsis import own_kind
 from pnp.referee.log.reader.coverage.referents import LIGHT, forms_of
 from pnp.referee.log.reader.segments.clauses import CUT
-from pnp.referee.log.spoken import AMONG, APART_FROM_IT, BEFORE_VERB, NOT_DONE
+from pnp.referee.log.spoken import AMONG, APART_FROM_IT, BEFORE_VERB, NOT_DONE, SPELT
 from pnp.referee.log.words import Vocabulary
 
 ASIDE = late(r"\([^()]*\)")
@@ -66,8 +66,10 @@ def _verbs_of(part: str, words: Vocabulary, apart: bool) -> tuple[Verb, ...]:
         return ()  # "who is caught: Ann 6, Ben 5"
     tokens = [token.strip(".,:;!") for token in part.replace(":", " ").split()]
     at = 0
-    while at < len(tokens) and (words.player(tokens[at]) is not None or tokens[at].casefold() in BEFORE):
-        at += 1
+    while at < len(tokens) and (
+        words.player(tokens[at]) is not None or (tokens[at].casefold() in BEFORE and words.verb(tokens[at]) is None)
+    ):
+        at += 1  # who "eats lunch" has lunch, but where prey is eaten it is what was done
     said = [token.casefold() for token in tokens[at:]]
     if not said or not said[0].isalpha() or said[0] in NOT_DONE or words.wide_title(tokens, at) is not None:
         return ()
@@ -82,7 +84,8 @@ def _verbs_of(part: str, words: Vocabulary, apart: bool) -> tuple[Verb, ...]:
     if any(verb.table for verb in found):
         return ()
     nothing = any(verb.move is not None and issubclass(verb.move, Pass) for verb in found)  # "stopped using D10"
-    named = any(not verb.args for verb in found) or any(any(map(str.isdecimal, word)) for word in said[1:])
+    numbered = any(any(map(str.isdecimal, word)) or word in SPELT for word in said[1:])
+    named = numbered or any(not verb.args for verb in found)
     return found if named and not nothing else ()
 
 

@@ -30,7 +30,7 @@ SAID = late(
 )
 ASIDE = late(r"[(\[][^()\[\]]*[)\]]")
 PRICE = late(
-    r"\b(?:for|pa(?:ys?|id|ying)|costs?|costing|plus|up\s{1,3}to|with\s{1,3}only|by)\s{1,3}(?:(?:only|the|a|price|of)\s{1,3}){0,3}\w{1,6}\b",
+    r"\b(?:for|pa(?:ys?|id|ying)|costs?|costing|plus|up\s{1,3}to|with\s{1,3}only|by)\s{1,3}(?:(?:only|the|a|price|of)\s{1,3}){0,3}\w{1,9}\b",
     re.IGNORECASE,
 )
 _MANY = rf"(?:\d{{1,2}}|{'|'.join(SPELT)})"

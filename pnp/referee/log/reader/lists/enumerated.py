@@ -43,6 +43,7 @@ GOT = late(
 )
 SAID_OF_MORE = late(r"\b(?:more|new|young|babies|newborns?|extra|born|births?)\b", re.IGNORECASE)
 SURELY_MORE = late(r"\b(?:more|extra|another|fewer)\b|(?<!\S)[+−]\d(?=\s)", re.IGNORECASE)
+GETS = late(r"\b(?:gets?|got|gains?|gained|receives?|received)\b", re.IGNORECASE)
 SAID_OF_EACH = late(r"\b(?:each|more|extra)\b", re.IGNORECASE)
 WORD = late(r"[^\W\d_]+")
 HEXES = late(rf"\b{HEX}\b")
@@ -56,6 +57,28 @@ MANY_ON = late(
     rf"(?:each\s{{1,3}}of\s{{1,3}})?({HEX}\b{UNSAID}(?:{AND}{HEX}\b{UNSAID}){{0,20}})(?:{AND}(?={NUMBER}\b|[+−-]))?",
     re.IGNORECASE,
 )
+
+
+EACH_LAST = late(  # "gets 12: D7, C7 and C4 4 each"
+    rf"({HEX}\b{UNSAID}(?:{AND}{HEX}\b){{1,11}})\s{{1,3}}({NUMBER})\s{{1,3}}(?:each|apiece)\b", re.IGNORECASE
+)
+AT_EACH = late(  # "loses two: C3 and C4"
+    rf"(?<![\w=+−–-])({SEVERAL})(?:\s{{1,3}}[a-z]{{3,12}})?\s{{0,3}}[,:]\s{{1,3}}"
+    rf"({HEX}\b{UNSAID}(?:{AND}{HEX}\b{UNSAID}){{1,11}})(?=\s{{0,3}}[.!]?$)",
+    re.IGNORECASE,
+)
+
+
+def one_at_each(text: str, words: Vocabulary) -> str:
+    """A line with one more or fewer on each of as many hexes as it says: "loses two: C3 and C4"."""
+    found = AT_EACH.search(text)
+    hexes = HEXES.findall(found[2]) if found is not None else []
+    if found is None or len(hexes) != _number(found[1]):
+        return text
+    done = (verb for word in WORD.findall(text[: found.start(2)]) for verb in words.verbs_of(word.casefold()))
+    signs = {sign for verb in done if not verb.table for sign in _signs(verb)}
+    signs -= {""} if SAID_OF_MORE.search(text) else set()
+    return f"{text[: found.start()]}{signs.pop()}1 {' '.join(hexes)}" if len(signs) == 1 and "" not in signs else text
 
 
 def one_by_one(text: str, words: Vocabulary) -> str:
@@ -98,19 +121,28 @@ def so_many_more(text: str, words: Vocabulary) -> str:
     """How many more or fewer there are on hexes, with its sign: "lost two each on D7 and E7 and one on E8", "put 3 more
     on E8", "8 young, one each on C9 and D10", "lost three: two on C3, one on C4". Where nothing says so, a number may
     as well be what stands there."""
+    last = EACH_LAST.search(text)
+    before = SO_MANY_BEFORE.search(text, 0, last.start()) if last is not None else None
+    if before and last and _number(before[1]) == _number(last[2]) * len(HEXES.findall(last[1])):
+        text = EACH_LAST.sub(r"\2 each on \1", text, count=1)
     many = list(MANY_ON.finditer(text))
     in_all = SO_MANY_BEFORE.search(text, 0, many[0].start()) if many else None
     total = sum(_number(found[1]) * len(HEXES.findall(found[2])) for found in many)
-    if not many or not (SAID_OF_EACH.search(text) or (in_all is not None and _number(in_all[1]) == total)):
+    told = in_all is not None and _number(in_all[1]) == total
+    if not many or not (SAID_OF_EACH.search(text) or told):
         return text
     if any(len(HEXES.findall(found[2])) > 1 and " each" not in found[0].casefold() for found in many):
         return text  # on all of them together, or on each
     verbs = [v for word in WORD.findall(text) for v in words.verbs_of(word.casefold()) if not v.table]
-    signs = {sign for verb in verbs for sign in _signs(verb)} - ({""} if SAID_OF_MORE.search(text) else set())
+    gets = not verbs and told and GETS.search(text, 0, many[0].start()) is not None
+    signs = {sign for verb in words.verbs.values() if verb in verbs or gets for sign in _signs(verb)}
+    signs &= {"+"} if gets else signs - ({""} if SAID_OF_MORE.search(text) else set())
+    begin = text[: in_all.start()] + (in_all[2] or "") + " " if in_all is not None else text[: many[0].start()]
+    if told and signs == {""}:
+        return f"{begin}{text[many[0].start() :]}"  # what stands nowhere with a number is named as often
     if len(signs) != 1 or signs == {""}:
         return text
     sign = signs.pop()
-    begin = text[: in_all.start()] + (in_all[2] or "") + " " if in_all is not None else text[: many[0].start()]
     each = MANY_ON.sub(
         lambda found: f"{sign}{_number(found[1])} {' '.join(HEXES.findall(found[2]))} ", text[many[0].start() :]
     )

@@ -134,6 +134,41 @@ def _with_each(text: str, words: Vocabulary) -> str:
     return FROM.sub(lambda way: f"{way[0]} with {many}", text[: tail.start()])
 
 
+STAYS = (
+    rf"(?:\s{{0,3}}[,;]?\s{{1,3}}(?:and\s{{1,3}})?(?:{NUMBER}|the\s{{1,3}}(?:rest|others?|last))\s{{1,3}}"
+    r"(?:stays?|stayed|remains?|remained|is\s{1,3}left|are\s{1,3}left)(?:\s[a-z]{3,12}){0,2})?"
+)
+PARTS = rf"{NUMBER}(?:\s[a-z]{{3,12}})?\s{{1,3}}(?:in|on)?to\s{{1,3}}{PLACE}"
+PARTED = late(  # "moves three from E5: two to E4 and one to F4", "Ann's three on E5 go to E4 and F4, one each"
+    rf"\s{{0,6}}(?<!\w)(?P<who>\w{{1,40}})(?:['’]s|\s{{0,3}}:)?\s{{1,3}}(?:(?P<verb>[a-z]{{3,12}})\s{{1,3}})?(?P<many>{NUMBER})(?:\s{{1,3}}[a-z]{{4,12}})?\s{{1,3}}(?P<of>from|on|at|in)\s{{1,3}}"
+    rf"(?P<at>{PLACE})(?:\s{{1,3}}(?P<does>[a-z]{{3,12}}))?\s{{0,3}}[,:;–-]?\s{{1,3}}"
+    rf"(?:(?P<parts>{PARTS}(?:{AND}{PARTS}){{1,7}})|(?:in|on)?to\s{{1,3}}(?P<places>{PLACE}(?:{AND}{PLACE}){{1,7}})\s{{0,3}},?\s{{1,3}}(?:with\s{{1,3}})?(?P<each>{NUMBER})\s{{1,3}}(?:each|apiece))"
+    rf"(?P<stays>{STAYS})\s{{0,3}}[.!]?\s{{0,3}}",
+    re.IGNORECASE,
+)
+PART_OF_WAY = late(rf"({NUMBER})(?:\s[a-z]{{3,12}})?\s{{1,3}}(?:in|on)?to\s{{1,3}}({PLACE})", re.IGNORECASE)
+
+
+def parted_ways(line: str, words: Vocabulary) -> str:
+    """So many that go from one place to several, each part with its own way, where they are no more than there were."""
+    found = PARTED.fullmatch(line)
+    said = (found["verb"] or found["does"] or "") if found is not None else ""
+    if found is None or words.player(found["who"]) is None or not is_place(found["at"], words):
+        return line
+    if not said or not any(not verb.table for verb in words.verbs_of(said.casefold())):
+        return line
+    if found["parts"]:
+        parts = PART_OF_WAY.findall(found["parts"])
+    else:
+        parts = [(found["each"], to) for to in re.split(AND, found["places"]) if to]
+    many, *each = (int(FIGURES.get(k.casefold(), k)) for k in (found["many"], *(k for k, _ in parts)))
+    went = sum(each)
+    fewer = went < many and (found["stays"] or found["of"].casefold() != "from")
+    if not (went == many or fewer) or not all(is_place(to, words) for _, to in parts):
+        return line
+    return "; ".join(f"{found['who']} {said} {k} from {found['at']} to {to}" for k, to in parts)
+
+
 def so_many_steps(line: str, words: Vocabulary) -> str:
     """As many ways as go it, where each is a way of its own: "moves two markers from C3 to D3"."""
     found = SO_MANY_STEPS.fullmatch(line)

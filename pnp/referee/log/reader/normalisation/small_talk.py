@@ -55,6 +55,11 @@ GREW = late(  # "got bigger, it's 2 now"
     re.IGNORECASE,
 )
 THIS_TIME = late(r"(?<=[a-z])\s{1,3}(?:this\s{1,3}time|once\s{1,3}again|for\s{1,3}once)\s{0,3}[.!]?$", re.IGNORECASE)
+HIDDEN = late(  # "ten cards each, hidden"
+    rf"(?<=\w)(\s(?:cards?|hands?|{NUMBER})(?:\s{{1,3}}each)?)\s{{0,3}}[,;–-]\s{{0,3}}(?:(?:all|both|kept|and)\s{{1,3}}){{0,2}}"
+    r"(?:hidden|secret|unseen|face\s{1,3}down|in\s{1,3}secret|not\s{1,3}shown|nobody\s{1,3}shows)\s{0,3}[.!]?$",
+    re.IGNORECASE,
+)
 AS_WELL = frozenset(["again", "too", "also", "first", "last", "next", "then", "now"])
 PRONOUNS = frozenset(["she", "he", "they", "and", "i", "we", *EVERYBODY])
 OF_WHOSE = 3  # words
@@ -66,7 +71,7 @@ def without_talk(line: str, words: Vocabulary) -> str:
         return line
     line = BECOMES.sub(r"\1 becomes \2", HAS_GOT.sub(r"\1 has ", line))
     line = GREW.sub(r"grew to \1", line)
-    line = THIS_TIME.sub("", line)
+    line = HIDDEN.sub(r"\1", THIS_TIME.sub("", line))
     found = OPENING.match(line)
     begins = found is not None and words.player(line.split()[0].strip(",:;.")) is None
     text = COURSE.sub("", line[found.end() :] if found is not None and begins else line)

@@ -19,7 +19,7 @@ from pnp.referee.log.words import Vocabulary
 WHO = r"(?:(?<!\w)|(?=\s))\s{0,6}(?P<who>\w{1,40})"
 WHOSE_CUBE = (
     r"(?:(?:the|her|his|their|its|\w{1,40}['’]s)\s{1,3})?"
-    r"(?:(?:cube|counter|one|colony|animals?)\s{1,3}(?:on|in|at)\s{1,3})?"
+    rf"(?:(?:cube|counter|colony|animals?|{NUMBER})\s{{1,3}}(?:on|in|at)\s{{1,3}})?"
 )
 IN = (
     rf"(?:\s{{0,3}}(?:[,;:(–-]|\s(?:and|then)\b)\s{{0,3}}(?:and\s{{1,3}})?(?:(?:with\s{{1,3}})?(?P<many>{NUMBER})(?:\s{{1,3}}[a-z]{{3,12}})?\s{{1,3}}"
@@ -32,6 +32,15 @@ TAKING = late(r"takes?|took|taken|captures?|captured", re.IGNORECASE)
 DONE = r"(?P<done>[a-z]{3,12})(?:\s{1,3}(?:out|off|away|up|on|upon|against))?"
 FROM_THERE = late(
     rf"{WHO}\s{{0,3}}:?\s{{1,3}}{DONE}\s{{1,3}}(?:on\s{{1,3}})?{WHOSE_CUBE}(?P<to>{HEX})(?:\s{{1,3}}(?:out|away|up))?\s{{1,3}}from\s{{1,3}}(?P<at>{HEX}){IN}{END}",
+    re.IGNORECASE,
+)
+WITH_SO_MANY = late(  # "eats the five on F4 with two from D4"
+    rf"{WHO}\s{{0,3}}:?\s{{1,3}}{DONE}\s{{1,3}}(?:on\s{{1,3}})?{WHOSE_CUBE}(?P<to>{HEX})\s{{1,3}}with\s{{1,3}}(?P<many>{NUMBER})\s{{1,3}}from\s{{1,3}}(?P<at>{HEX}){END}",
+    re.IGNORECASE,
+)
+SO_MANY_OF = late(  # "two of Ann's from D4 eat the five on F4"
+    rf"\s{{0,6}}(?P<many>{NUMBER})\s{{1,3}}of\s{{1,3}}(?P<who>\w{{1,40}})['’]s\s{{1,3}}(?:[a-z]{{3,12}}\s{{1,3}})?(?:on|in|at|from)\s{{1,3}}(?P<at>{HEX})\s{{1,3}}{DONE}\s{{1,3}}"
+    rf"(?:on\s{{1,3}})?{WHOSE_CUBE}(?P<to>{HEX})(?:\s{{1,3}}(?:out|away|up))?{END}",
     re.IGNORECASE,
 )
 BY_THOSE = late(
@@ -69,7 +78,7 @@ def moved_in(line: str, words: Vocabulary) -> str:
         return f"{alike['done']} " + ", ".join(
             f"{to} from {at} with {alike['many']}" for to, at in PAIR.findall(alike["pairs"])
         )
-    for saying in (FROM_THERE, BY_THOSE, IS_TAKEN, IS_ONES_OWN):
+    for saying in (FROM_THERE, WITH_SO_MANY, SO_MANY_OF, BY_THOSE, IS_TAKEN, IS_ONES_OWN):
         found = saying.fullmatch(line)
         who = words.player(found["who"]) if found is not None else None
         if found is None or who is None:
@@ -78,7 +87,7 @@ def moved_in(line: str, words: Vocabulary) -> str:
         start = found["at"] or found.groupdict().get("from")
         if start is None or (verb is None and not TAKING.fullmatch(found["done"])):
             continue
-        many = next(filter(None, (found["many"], found["with"], found["so"], found["all"])))
+        many = next(filter(None, map(found.groupdict().get, ("many", "with", "so", "all"))))
         number = FIGURES.get(many.casefold(), many)
         if verb is None:  # whatever it is taken by: the position tells
             return f"{who} took {found['to']} from {start} with {number}"

@@ -19,6 +19,9 @@ SO_MANY = late(
     rf"(?<![\w'’])(an?|another|{NUMBER})\s{{1,3}}(?:(?:new|more|other|fresh|further)\s{{1,3}}){{0,2}}(?:([a-z]{{3,12}})\s{{1,3}})?(?:cards?|ones?)\b",
     re.IGNORECASE,
 )
+AWAY = late(  # "throws two away", "threw away two"
+    rf"(?<![\w'’])({NUMBER})(?=\s{{1,3}}away\b)|(?<=\baway\s)({NUMBER})(?=\s{{0,3}}(?:[.!,;]|$|and\b))", re.IGNORECASE
+)
 UP_TO = late(
     rf"\b([a-z]{{3,8}})\s{{1,3}}(?:(?:back|up|again|her|his|their|hands?)\s{{1,3}}){{0,3}}(?:up|back|full|again)\s{{1,3}}to\s{{1,3}}"
     rf"(?:{NUMBER}|a\s{{1,3}}full\s{{1,3}}hand)(?:\s{{1,3}}cards?)?(?:\s{{1,3}}(?:again|each))?(?=\s{{0,3}}(?:[.!,;]|$|and\s))",
@@ -57,13 +60,20 @@ def so_many_cards(line: str, words: Vocabulary) -> str:
         if verb is None or not many:
             return found[0]
         if verb.args[0].count:  # "ten cards" are read as they stand, and may be all that come
-            return found[0] if many > 1 and found[0].casefold().endswith(f"{said} cards") else str(many)
+            return f"{found[1]} cards" if many > 1 else str(many)
         return " ".join([UNKNOWN] * many)
 
     def full(found: re.Match[str]) -> str:
         drawn = [verb for verb in words.verbs_of(found[1].casefold()) if verb.args and verb.args[0].count]
         return f"{drawn[0].name} {UNKNOWN}" if drawn else found[0]
 
+    def unnamed(found: re.Match[str]) -> str:
+        verb = _said_of_cards(line[: found.start()], "away" if found[1] else "", words)
+        said = (found[1] or found[2]).casefold()
+        away = verb is not None and verb.args[0].kind.forgotten  # type: ignore[attr-defined]
+        return " ".join([UNKNOWN] * int(FIGURES.get(said, said))) if away else found[0]
+
+    line = AWAY.sub(unnamed, line)
     return UP_TO.sub(full, SO_MANY.sub(figure, line))
 
 

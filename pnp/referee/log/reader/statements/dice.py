@@ -26,6 +26,11 @@ TIED = late(
     r"(?:\s{0,3}[,:;–(!.]|\s-)\s{0,3}",
     re.IGNORECASE,
 )
+EQUAL_AT = late(  # "both have a 4, so they roll"
+    r"\s{0,6}(?:(?:they\s{1,3}(?:are\s{1,3})?)?(?:both|all)|\w{1,40}\s{1,3}(?:and|&)\s{1,3}\w{1,40})\s{1,3}(?:have|are|show|had|were|stand)\b[^:;.]{1,40}?(?:,|\band\b)\s{1,3}"
+    r"(?=(?:so\s{1,3})?(?:they|both)\s{1,3}(?:(?:both|each|must|all|have\s{1,3}to)\s{1,3}){0,2}(?:re-?)?(?:roll|threw|throw))",
+    re.IGNORECASE,
+)
 OF_TIED = late(
     rf"(?:(?:so|and|they|both|then|now|again|must|have\s{{1,3}}to|re-?rolls?|rolls?|rolled|threw|throws?)[\s:,]{{1,4}}){{0,5}}"
     rf"((?:\w{{1,40}}['’:]?\s{{1,3}}(?:[a-z]{{3,8}}\s{{1,3}}){{0,2}}(?:an?\s{{1,3}})?(?:[1-6]|{'|'.join(SPELT[1:7])})(?:\s{{0,3}}[,;/.)]\s{{0,3}}(?:and\s{{1,3}})?|\s{{1,3}}(?:and|to|[-–])\s{{1,3}}|\s{{1,3}}|$)){{2,8}})",
@@ -61,7 +66,7 @@ def for_what(line: str, words: Vocabulary) -> str:
 
 def of_tied(line: str, words: Vocabulary) -> str:
     """A line that says of dice that were equal what those who rolled once more got: "tie, Ann rolls 2 and Ben 5"."""
-    found = TIED.match(line)
+    found = TIED.match(line) or EQUAL_AT.match(line)
     rest = OF_TIED.fullmatch(line[found.end() :].rstrip(" .!")) if found is not None else None
     verb = next((each for each in words.verbs.values() if any(isinstance(f.kind, Die) for f in each.args)), None)
     if rest is None or verb is None or "bid" in words.by_role:
