@@ -215,6 +215,8 @@ def explained(found: Diagnosis) -> str:
     parts += [reason[:1].upper() + reason[1:] for reason in found.reasons]
     if found.offers:
         parts.append("Legal here: " + " / ".join(f"`{offer}`" for offer in found.offers))
+    if found.legal_after:
+        parts.append(f"Legal after: `{found.legal_after}`")
     if found.taken_as:
         parts.append(f"Taken as: {found.taken_as}")
     if found.follows_from is not None:

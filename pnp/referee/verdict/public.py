@@ -11,6 +11,7 @@ from pnp.referee.verdict.verdict import Verdict
 
 STAY = ("log", "game", "accepted", "finished", "problems", "rulings", "claims", "scores", "winners")
 FINDING = ("line", "column", "message")
+RULING = (*FINDING, "rule", "wording", "expected", "assumption", "follows_from")
 
 
 def public(verdict: Verdict, more: bool = False, text: str = "") -> dict[str, Any]:
@@ -26,6 +27,7 @@ def public(verdict: Verdict, more: bool = False, text: str = "") -> dict[str, An
     """
     whole: dict[str, Any] = msgspec.to_builtins(verdict)
     shown = {key: whole[key] for key in STAY}
+    shown["rulings"] = [{key: ruling[key] for key in RULING} for ruling in whole["rulings"]]
     shown["claims"] = [{key: claim[key] for key in FINDING} for claim in whole["claims"]]
     if more:
         added = {key: value for key, value in whole.items() if key not in STAY}

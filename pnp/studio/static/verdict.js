@@ -81,6 +81,7 @@ function explained(each) {
     (each.reasons ?? []).map((reason) => h("p", {}, reason)),
     each.taken_as && h("p", { class: "muted" }, "taken as: ", each.taken_as),
     each.follows_from != null && h("p", { class: "muted" }, `follows from line ${each.follows_from}`),
+    each.legal_after && h("p", { class: "muted" }, `It would have been legal after “${each.legal_after}”.`),
     each.offers?.length > 0 && h("p", { class: "muted" }, "What was legal:"));
 }
 

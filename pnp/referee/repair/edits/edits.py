@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain, islice
 
 from pnp.referee.log.headings import Heading
-from pnp.referee.log.kinds import UNKNOWN, Die
+from pnp.referee.log.kinds import UNKNOWN, Card, Die
 from pnp.referee.log.moves import Headed, Move
 from pnp.referee.play.asks import AnyAsk
 from pnp.referee.play.guards import Broken
@@ -199,9 +199,11 @@ class Edits(Missing):
         return tuple(dict.fromkeys(self.words.write(self._unthrown(other)) for other in here.legal))[:NEAREST]
 
     def _unthrown(self, move: Move) -> Move:
-        """A throw as it is offered where none was written: what dice will show is nobody's choice."""
-        dice = all(isinstance(field.kind, Die) for field in self.words.verbs[move.verb].args)
-        return move._replace(args=(UNKNOWN,) * len(move.args)) if dice else move
+        """A throw, or a card turned, as it is offered where none was written: what will show is nobody's choice."""
+        verb = self.words.verbs[move.verb]
+        dice = all(isinstance(field.kind, Die) for field in verb.args)
+        card = verb.deck and all(isinstance(field.kind, Card) and field.kind.unknown for field in verb.args)
+        return move._replace(args=(UNKNOWN,) * len(move.args)) if dice or card else move
 
     def shown(self, at: int, here: Here) -> tuple[int, tuple[str, ...]] | None:
         """The line before that this one shows to be wrong, and what would have been legal there."""

@@ -66,10 +66,8 @@ def _verbs_of(part: str, words: Vocabulary, apart: bool) -> tuple[Verb, ...]:
         return ()  # "who is caught: Ann 6, Ben 5"
     tokens = [token.strip(".,:;!") for token in part.replace(":", " ").split()]
     at = 0
-    while at < len(tokens) and (
-        words.player(tokens[at]) is not None or (tokens[at].casefold() in BEFORE and words.verb(tokens[at]) is None)
-    ):
-        at += 1  # who "eats lunch" has lunch, but where prey is eaten it is what was done
+    while at < len(tokens) and (words.player(tokens[at]) is not None or _carries_nothing(tokens[at].casefold(), words)):
+        at += 1
     said = [token.casefold() for token in tokens[at:]]
     if not said or not said[0].isalpha() or said[0] in NOT_DONE or words.wide_title(tokens, at) is not None:
         return ()
@@ -87,6 +85,12 @@ def _verbs_of(part: str, words: Vocabulary, apart: bool) -> tuple[Verb, ...]:
     numbered = any(any(map(str.isdecimal, word)) or word in SPELT for word in said[1:])
     named = numbered or any(not verb.args for verb in found)
     return found if named and not nothing else ()
+
+
+def _carries_nothing(word: str, words: Vocabulary) -> bool:
+    """Whether a word only stands before what was done: who "eats lunch" has lunch, but prey that is eaten is taken."""
+    light = not LIGHT.isdisjoint((word, *forms_of(word)))
+    return word in BEFORE and (light or words.verb(word) is None)
 
 
 def _moves(what: object) -> Iterator[Move]:
