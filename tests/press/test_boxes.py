@@ -132,9 +132,10 @@ def test_one_deck_has_cards_of_one_size(kit: Kit) -> None:
         decks(odd, load_drawing(Places(), "mating").palette)
 
 
+@pytest.mark.parametrize("ink", ["full", "light", "mono"])
 @pytest.mark.parametrize("game", games())
-def test_the_boxes_of_every_game_print_right(game: str) -> None:
-    all_of_it, drawing = load_kit(Places(), game), load_drawing(Places(), game)
+def test_the_boxes_of_every_game_print_right(game: str, ink: str) -> None:
+    all_of_it, drawing = load_kit(Places(), game), load_drawing(Places(), game, ink)
     for deck in decks(all_of_it, drawing.palette):
         face = box_face(all_of_it, deck, drawing, Stock())
         assert not lint(face)
