@@ -15,16 +15,16 @@ from pnp.svg.values import Refused
 
 _PLAIN = re.compile(r"[MLCZ0-9.,\s-]*+")  # what needs no arithmetic at all
 # The same with numbers that stand apart from one another, beginning with a move.
-_PLAIN_NUMBER = r"-?(?:\d{1,6}+(?:\.\d*+)?+|\.\d++)"
+_PLAIN_NUMBER = r"-?(?:\d{1,6}+(?>\.\d*+)?+|\.\d++)"
 _LARGE = re.compile(r"(?<![.\d])\d{7}")  # what may be out of bounds is read with care
 _PAIR = f"{_PLAIN_NUMBER}[ ,]{_PLAIN_NUMBER}"
 # The same written without a letter too much: each command has its own letter and one set of numbers.
-_EXACT = re.compile(rf"M{_PAIR}(?:[ML]{_PAIR}|C{_PAIR}[ ,]{_PAIR}[ ,]{_PAIR}|Z(?=[MZ]|$))*+")
+_EXACT = re.compile(rf"M{_PAIR}(?>[ML]{_PAIR}|C{_PAIR}[ ,]{_PAIR}[ ,]{_PAIR}|Z(?=[MZ]|$))*+")
 _LETTERS = re.compile("([mlcz])")
 # Many of them, each with a stroke behind it.
-_ALL_EXACT = re.compile(rf"(?:M{_PAIR}(?:[ML]{_PAIR}|C{_PAIR}[ ,]{_PAIR}[ ,]{_PAIR}|Z(?=[MZ|]))*+\|)*+")
+_ALL_EXACT = re.compile(rf"(?>M{_PAIR}(?>[ML]{_PAIR}|C{_PAIR}[ ,]{_PAIR}[ ,]{_PAIR}|Z(?=[MZ|]))*+\|)*+")
 _APART = re.compile(
-    rf"\s*+M\s*+{_PLAIN_NUMBER}(?:[MLC\s,]\s*+{_PLAIN_NUMBER}|\s++[MLC]\s*+{_PLAIN_NUMBER}|\s*+Z(?=\s*+(?:M|Z|$)))*+\s*+"
+    rf"\s*+M\s*+{_PLAIN_NUMBER}(?>[MLC\s,]\s*+{_PLAIN_NUMBER}|\s++[MLC]\s*+{_PLAIN_NUMBER}|\s*+Z(?=\s*+(?:M|Z|$)))*+\s*+"
 )
 _PARTS = re.compile(r"([MLCZ])([^MLCZ]*)")
 _BLANKS = {"M": 1, "L": 1, "C": 5, "Z": 0}

@@ -82,7 +82,7 @@ TAKEN = (INHERITED | OWN | {"stop-color", "stop-opacity", "visibility", "overflo
 # CSS pixels to a unit; a user unit is a pixel.
 UNITS = {"": 1.0, "px": 1.0, "mm": 96 / 25.4, "cm": 96 / 2.54, "in": 96.0, "pt": 96 / 72, "pc": 16.0, "q": 96 / 101.6}
 # As draw.io writes colours: on light ground, on dark ground. A function of colour may stand in each.
-_LIGHT_DARK = re.compile(r"\s*+light-dark\(\s*+([^(),]++(?:\([^()]*+\))?+)\s*+,(?:[^()]|\([^()]*+\))*+\)\s*+")
+_LIGHT_DARK = re.compile(r"\s*+light-dark\(\s*+([^(),]++(?>\([^()]*+\))?+)\s*+,(?>[^()]|\([^()]*+\))*+\)\s*+")
 _LENGTH = re.compile(rf"({NUMBER})([a-zA-Z]*)(%?)")
 _FALLBACK = re.compile(r"(url\([^)]*\))\s*(\S.*)?")
 

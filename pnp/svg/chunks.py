@@ -24,7 +24,7 @@ _TAIL = "</svg>"
 _WORDS = frozenset(f"{{{SVG}}}{tag}" for tag in ("text", "image", "use"))
 _TAG = re.compile(r"<(/?)[A-Za-z][^<>]*?(/?)>")
 # Within an element what holds nothing is passed over at once.
-_DEEP = re.compile(r"(?:(?:[^<]++|<[A-Za-z][^<>]*+(?<=/)>)*+)<(/?)[A-Za-z][^<>]*?(/?)>")
+_DEEP = re.compile(r"(?:(?>[^<]++|<[A-Za-z][^<>]*+(?<=/)>)*+)<(/?)[A-Za-z][^<>]*?(/?)>")
 
 
 class Known:

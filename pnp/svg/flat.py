@@ -19,11 +19,11 @@ class Unsaid(Exception):
     """A flat picture holds what cannot be painted from its text."""
 
 
-_VALUE = r'"[^"&<>\s]*+(?:\x20[^"&<>\s]*+)*+"'  # no blanks but plain ones, which XML leaves as they are
-_ATTRIBUTES = rf"(?:\x20[a-z][a-z-]*+={_VALUE})*+"
-_TOKEN = rf"<(?:(path|circle|ellipse|rect|polygon|g)(?:\x20d=({_VALUE}))?+({_ATTRIBUTES})(/?)>|/g>)\s*+"
+_VALUE = r'"[^"&<>\s]*+(?>\x20[^"&<>\s]*+)*+"'  # no blanks but plain ones, which XML leaves as they are
+_ATTRIBUTES = rf"(?>\x20[a-z][a-z-]*+={_VALUE})*+"
+_TOKEN = rf"<(?:(path|circle|ellipse|rect|polygon|g)(?>\x20d=({_VALUE}))?+({_ATTRIBUTES})(/?)>|/g>)\s*+"
 _TOKENS = re.compile(_TOKEN)
-_RUN = re.compile(rf"\s*+(?:<(?:path|circle|ellipse|rect|polygon){_ATTRIBUTES}/>\s*+)*+")
+_RUN = re.compile(rf"\s*+(?><(?:path|circle|ellipse|rect|polygon){_ATTRIBUTES}/>\s*+)*+")
 _GROUP = re.compile(rf"<g{_ATTRIBUTES}>")
 _MOVED = re.compile(rf"<g\x20transform=({_VALUE})>")
 _ATTRIBUTE = re.compile(rf"\x20([a-z][a-z-]*+)=({_VALUE})")

@@ -23,8 +23,8 @@ _BANDS, _IN_A_BAND = 16, 6  # of an outline, by height; so many points are worth
 # Commands of which not all numbers are pairs of absolute coordinates.
 _TURNED = re.compile(r"[a-zHVA]")
 # Straight lines as plates have them, each point with its own letter: read without a step for each of them.
-_PAIR = r"-?(?:\d{1,6}+(?:\.\d*+)?+|\.\d++)[ ,]-?(?:\d{1,6}+(?:\.\d*+)?+|\.\d++)"
-_STRAIGHT = re.compile(rf"(?:M{_PAIR}(?:L{_PAIR})*+Z?+)++")
+_PAIR = r"-?(?:\d{1,6}+(?>\.\d*+)?+|\.\d++)[ ,]-?(?:\d{1,6}+(?>\.\d*+)?+|\.\d++)"
+_STRAIGHT = re.compile(rf"(?>M{_PAIR}(?>L{_PAIR})*+Z?+)++")
 _APART = str.maketrans("L,Z", "   ")
 _BLANKS = bytes.maketrans(b"MLCSQTZ,", b" " * 8)
 

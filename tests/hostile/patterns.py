@@ -183,6 +183,32 @@ def attacks(pattern: re.Pattern[Any]) -> set[tuple[str, str, str]]:
     return made
 
 
+ONE = frozenset([codes.LITERAL, codes.NOT_LITERAL, codes.ANY, codes.IN, codes.ATOMIC_GROUP])
+
+
+def half_taken(tree: Any) -> bool:
+    """Whether a group is repeated possessively that is not atomic itself, `(?:ab)*+` for `(?>ab)*+`.
+
+    Before Python 3.11.5 such a group that fails half-way has taken that half.
+    """
+    for code, given in tree:
+        if code is codes.POSSESSIVE_REPEAT and (len(given[2]) != 1 or given[2][0][0] not in ONE):
+            return True
+        inner = {
+            codes.MAX_REPEAT: lambda given: [given[2]],
+            codes.MIN_REPEAT: lambda given: [given[2]],
+            codes.POSSESSIVE_REPEAT: lambda given: [given[2]],
+            codes.BRANCH: lambda given: given[1],
+            codes.SUBPATTERN: lambda given: [given[3]],
+            codes.ASSERT: lambda given: [given[1]],
+            codes.ASSERT_NOT: lambda given: [given[1]],
+            codes.ATOMIC_GROUP: lambda given: [given],
+        }.get(code)
+        if inner is not None and any(map(half_taken, inner(given))):
+            return True
+    return False
+
+
 def _repeats(tree: Any, before: str) -> Iterator[tuple[str, Any]]:
     """Each endless repeat in a pattern, with letters that lead to it."""
     for code, given in tree:

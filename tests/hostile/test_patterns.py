@@ -3,16 +3,29 @@
 from __future__ import annotations
 
 import re
+import re._parser as sre  # type: ignore[import-not-found]
 
 import pytest
 
-from .patterns import Found, patterns, slow
+from .patterns import Found, half_taken, patterns, slow
 
 
-def test_every_pattern_is_linear() -> None:
-    found = patterns()
+@pytest.fixture(scope="module")
+def found() -> list[Found]:
+    """All patterns of the program."""
+    return patterns()
+
+
+def test_every_pattern_is_linear(found: list[Found]) -> None:
     assert len(found) > 120
     assert not [said for each in found if (said := slow(each))]
+
+
+def test_no_group_is_taken_by_half(found: list[Found]) -> None:
+    trees = [(each.place, sre.parse(each.pattern.pattern, each.pattern.flags & ~re.UNICODE)) for each in found]
+    assert not [place for place, tree in trees if half_taken(tree)]
+    assert half_taken(sre.parse(r"x(?:a|(?:L\d ?)*+)")) and half_taken(sre.parse(r"(a|bc)?+"))
+    assert not half_taken(sre.parse(r"(?>L\d ?)*+\d++[ab]*+"))
 
 
 @pytest.mark.parametrize(
