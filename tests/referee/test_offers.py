@@ -2,8 +2,16 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 from games import shipped
+
+from pnp import catalog
+from pnp.places import Places
+from pnp.referee.verdict.check import check
+
+from . import plays
 
 SHIPPED = {
     # Three dice for two: some of those that were thrown, not any that might have been.
@@ -22,3 +30,25 @@ def test_what_is_offered_is_nearest_to_what_was_written(game: str, log: str, lin
     offers = SHIPPED[game, log, line]
     [ruling] = [ruling for ruling in shipped.verdict(game, log).rulings if ruling.line == line]
     assert ruling.expected[: len(offers)] == offers
+
+
+HAND = Path(__file__).parent.parent / "hand"
+AFTER = {
+    ("extinction", "1657-words-hunts-unannounced"): "Kim: hunt crafty",
+    ("scary", "1659-no-chalk-shell"): "Ann: evolve T02",
+    ("mating", "1669-six-in-the-hand"): "Ann: discard C01",
+    ("scary", "1676-displaces-an-equal"): "",  # nothing makes up for a tag that is not held
+    ("mating", "1650-escape-with-food-to-come"): "",
+}
+
+
+@pytest.mark.parametrize(("game", "log"), AFTER)
+def test_what_would_have_made_a_line_legal_is_told_and_does(game: str, log: str) -> None:
+    text = (HAND / game / f"{log}.log").read_text("utf-8")
+    kit = catalog.kit(Places(), game, edition=int(text.split(f"game: {game} ")[1].split()[0]))
+    [ruling] = check(plays.game(game), kit, text, log).rulings
+    assert ruling.legal_after == AFTER[game, log]
+    if ruling.legal_after:
+        lines = text.splitlines()
+        mended = "\n".join([*lines[: ruling.line - 1], ruling.legal_after, *lines[ruling.line - 1 :]])
+        assert not [r for r in check(plays.game(game), kit, mended, log).rulings if r.line == ruling.line + 1]
