@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import xml.etree.ElementTree as ET
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -166,11 +167,16 @@ class Content:
         """Paint what was painted before, by its operators."""
         raise NotImplementedError
 
-    def standing_in(self, tree: ET.Element) -> ET.Element:
-        """What follows stands in another tree, and refers to nothing outside of it; the tree at hand."""
-        before, self.tree = self.tree, tree
-        self._ids = self._parents = None
-        return before
+    @contextmanager
+    def standing_in(self, tree: ET.Element) -> Iterator[None]:
+        """While what is painted stands in another tree, and refers to nothing outside of it."""
+        page = self.tree, self._ids, self._parents, self._long, self.masks
+        # What is known by an element's id() must not outlive it: the next one may come to lie at the same place.
+        self.tree, self._ids, self._parents, self._long, self.masks = tree, None, None, {}, {}
+        try:
+            yield
+        finally:
+            self.tree, self._ids, self._parents, self._long, self.masks = page
 
     def line(self, node: ET.Element) -> list[ET.Element]:
         """The elements from the root down to one, with it."""

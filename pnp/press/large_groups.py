@@ -56,8 +56,5 @@ def _anew(content: Content, group: Large, style: Style) -> Painting:
         tree = parsed_once(group.svg(content.tree))
     except ParseError:
         raise Unsaid from None
-    page = content.standing_in(tree)
-    try:
+    with content.standing_in(tree):
         return content.painting(tree[0], style)
-    finally:
-        content.standing_in(page)

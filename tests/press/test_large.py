@@ -9,6 +9,7 @@ import pytest
 from pnp.draw.face import Face
 from pnp.draw.lint import lint
 from pnp.errors import Unreadable
+from pnp.press import content
 from pnp.press.document import Document
 from pnp.press.painted import Painted
 from pnp.press.painter import Painter, read
@@ -105,6 +106,15 @@ def test_what_is_kept_is_not_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
     assert paint(changed, Store(tmp_path)) == wanted[0]
     assert lint(changed, Store(tmp_path)) == wanted[1]
     assert asked == [GROUPS[6][:30]] * 2  # painted, looked over
+
+
+def test_elements_of_one_group_may_lie_where_those_of_another_lay(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A long path is read once for each group, though all of them have one identity."""
+    path = f'<path d="M0 0{"L1 2" * 900}" fill="none" stroke="#{{0}}{{0}}ff"/>'
+    shown = page(*(group(number, path.format(10 + number)) for number in range(1, 8)))
+    painted = whole(shown)
+    monkeypatch.setattr(content, "id", lambda _: 1, raising=False)
+    assert paint(shown, None) == painted != whole(shown)
 
 
 def test_what_refers_outside_is_no_group_apart() -> None:
