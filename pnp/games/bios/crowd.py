@@ -33,6 +33,8 @@ def crowd(table: Table) -> Flow:
         left = half = counts[player] // 2
         while left:
             said = yield from AskCull(table, player, left, "14.3" if len(struck) > 1 else "4.11", half)
+            if not said.creeples:
+                break  # nobody was taken back at the table
             for creeple in _named(table, player, said)[:left]:
                 # A hunter whose prey has just been taken lies by now.
                 lies = creeple.lies or table.ground.upright.get((creeple.hex, creeple.half)) != creeple.key
@@ -111,6 +113,10 @@ class AskCull(OfTable[Table], AnyOf[Cull], Ask[Cull]):
                 free.remove(fits[0])
         many = len(move.creeples)
         require(many <= self.number, self.rule, f"{self.number} go back here, {many} are written")
+
+    @property
+    def decline(self) -> Cull:
+        return Cull(self.who)
 
     def candidates(self) -> Iterator[Cull]:
         for creeple in creeples_of(self.table, self.player):

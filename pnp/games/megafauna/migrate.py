@@ -184,7 +184,11 @@ class AskMove(OfTable[Table], Option[Migrate | Resize]):
             return [Remedy(None, "size not changed")]
         species = self.table.species.get(move.genotype.key)
         stands = species is not None and species.owner == move.player and move.start != move.to
-        stands = stands and is_triangle(move.to) == is_triangle(move.start)
-        there = species.counters.get(move.start, 0) if species is not None and stands else 0
+        if species is None or not stands or is_triangle(move.to) != is_triangle(move.start):
+            return [Remedy(None, "not moved")]
+        there = species.counters.get(move.start, 0)
+        free = there - min(there, self.arrived[species.key, move.start])
+        fewer = Migrate(move.player, species.key, free if free > 1 else None, move.start, move.to)
+        as_many = [Remedy(fewer, f"{free} moved")] if 0 < free < move.many and not self.broken(fewer) else []
         as_said = [Remedy(move, "moved all the same")] if 0 < move.many <= there else []
-        return [Remedy(None, "not moved"), *as_said]
+        return [*as_many, Remedy(None, "not moved"), *as_said]

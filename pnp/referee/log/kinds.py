@@ -211,6 +211,9 @@ class Times(Number):
     def write(self, value: Value) -> str:
         return f"x{value}"
 
+    def mistyped(self, value: Value, names: Names) -> Iterable[Value]:
+        return (MISSING if other == 1 else other for other in super().mistyped(value, names))  # no number is one
+
     def complain(self, text: str, names: Names) -> str:
         return f"expected how many, such as x2, got '{text}'"
 

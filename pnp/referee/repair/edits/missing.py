@@ -43,7 +43,7 @@ class Missing(Needed):
         steps, did = self.steps, self.steps[at - 1].what if at else None
         texts: list[str] = []
         for number in range(OTHERS):
-            right = next(iter(due.defaults()), None) if due.who is not None else None
+            right = next(iter(due.lacking(self.moves_after(at))), None) if due.who is not None else None
             declined = due.decline
             if right is None or declined is None or (isinstance(did, Move) and did[:2] == right[:2]):
                 return

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import takewhile
 
 from pnp.referee.log.claims import Claim
 from pnp.referee.log.entries import Unread
@@ -68,6 +69,8 @@ class Beneath(Course):
         have gone elsewhere then."""
         steps = list(self.steps[:at])
         steps[done] = self.steps[lost]._replace(what=self.steps[lost].entry.what)
+        for i in takewhile(lambda i: self._edits().turns(steps[i].what), range(done + 1, at)):
+            steps[i] = steps[i]._replace(what=None)  # what was turned by it
         for _ in range(1 + INSTEAD):
             if self.trials.exhausted:
                 return False

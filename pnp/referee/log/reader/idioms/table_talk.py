@@ -139,7 +139,7 @@ def _rolled(text: str, words: Vocabulary) -> bool:
 
 def doubles(text: str, words: Vocabulary) -> list[str]:
     """Two equal dice: "rolls double three", "a pair of sixes", "two fives"."""
-    if not _rolled(text, words):
+    if not _rolled(text, words) and DOUBLE.fullmatch(text.strip(" .!")) is None:
         return [text]
     return [DOUBLE.sub(lambda found: " ".join([_figure(found[1] or found[2])] * 2), text)]
 
