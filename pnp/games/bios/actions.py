@@ -286,7 +286,7 @@ class AskAction(OfTable[Table], Option[Mutate | Promote | Populate | Neoteny | R
         form = (
             life_form(self.table, move.player, move.life, present=True) if isinstance(move, Mutate | Populate) else None
         )
-        if isinstance(move, Mutate | Populate) and form is None and not move.life:
+        if isinstance(move, Mutate | Populate) and form is None:
             able = [form for form in self.table.present(move.player) if self._can(form, move)]
             return [*(Remedy(self._of(form, move), f"of the {form.shape}") for form in able), none]
         if isinstance(move, Mutate):

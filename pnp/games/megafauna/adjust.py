@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 
 from pnp.referee.play.asks import Option, Part, Window
@@ -68,9 +69,17 @@ def change_size(table: Table, species: Species, size: int) -> None:
         table.clashes.add(species.key)
 
 
+def _told(move: Role) -> Counter[str]:
+    """How many counters a line of a role tells of each place, though it names one more than once."""
+    found: Counter[str] = Counter()
+    for place, times in move.places:
+        found[place] += times or 1
+    return found
+
+
 def changes(table: Table, species: Species, move: Role) -> list[tuple[str, str, int]]:
     """Where counters go that change their role: from, to, how many (6.2)."""
-    wanted = {place: times or 1 for place, times in move.places}
+    wanted = _told(move)
     if move.role == PREDATOR:
         from_slots = wanted if wanted and species.lineage == BOTH else species.herbivores
         return [
@@ -115,7 +124,7 @@ class AskAdjust(OfTable[Table], Option[Role | Size | Discard]):
 
     def _role(self, species: Species, move: Role, require: Require) -> None:
         both = species.lineage == BOTH and not species.immigrant
-        wanted = {place: times or 1 for place, times in move.places}
+        wanted = _told(move)
         if move.role == PREDATOR:
             if not require(species.herbivores, "6.2", f"{species.key} is a predator already"):
                 return

@@ -165,7 +165,7 @@ class Express(
     Move,
     example="Ann: express D10 on rrrr",
     repeats=True,
-    said="play, use, add, bear, put, attach, give, give birth to, birth",
+    said="play, use, add, bear, put, attach, give, give birth to, birth, bring out",
 ):
     """Use a DNA card, or bear a genotype."""
 
