@@ -35,6 +35,7 @@ CLEAR = 40  # so many more lines are in trouble later on, which tell nothing of 
 POINTED = 3
 PLAIN = 2  # and how many of these at least are near to what was written
 ONE_SLIP = 1  # how many later lines one slip of its own would explain
+AGAINST = 2  # lines near by that are in trouble only by a reading, and may be of another slip
 # How many lines a round and the next are taken to have where no headings say it.
 ROUND = 40
 
@@ -246,6 +247,9 @@ class Trials:
 
         # The line itself is one of those that it saves: a nearer reading is ruled on there.
         def bears(t: Tried) -> bool:
+            # Lines of this round that are right without it speak against it, whatever it saves besides.
+            if t.hypothesis.kind.evidence and _only_by(t, plain, self._round_ends) > AGAINST:
+                return False
             saves = SAVES + (NOTHING_LEFT if t.hypothesis.kind is LINE else 0)
             if not t.hypothesis.kind.evidence or lines(t) + saves <= lines(plain) + 1:
                 return True
@@ -346,6 +350,11 @@ def _beaten(tried: Tried, best: Tried) -> bool:
     """Whether a reading leaves more in trouble near by than one that needs no evidence, and not the same: whatever is
     later on, it is neither taken nor compared with."""
     return not best.hypothesis.kind.evidence and tried.cost[:3] > best.cost[:3] and not tried.keys <= best.keys
+
+
+def _only_by(tried: Tried, other: Tried, last: int) -> int:
+    """How many lines up to the last are in trouble by a reading, and not by another."""
+    return len({line for line, _ in tried.keys - other.keys if line <= last})
 
 
 def least(tried: Iterable[Tried]) -> Cost:
