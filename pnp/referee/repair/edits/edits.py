@@ -193,8 +193,7 @@ class Edits(Missing):
             own = [m for m in (*here.mistyped, *here.own) if m.verb == move.verb]
             fits = here.fitting
             own += [m for m in self.variants.shortened(move) if fits and fits.fits(m) and not fits.broken(m)]
-            # What a deck or dice show is nobody's choice: a player's line is not offered it.
-            offered = [m if m.verb == move.verb else self._unthrown(m) for m in (*own, *legal) if m.who or not move.who]
+            offered = [m if m.verb == move.verb else self._unthrown(m) for m in (*own, *legal)]
             nearest = self.variants.offered(move, dict.fromkeys(offered), NEAREST)
             return tuple(self.words.write(other) for other in nearest)
         return tuple(dict.fromkeys(self.words.write(self._unthrown(other)) for other in here.legal))[:NEAREST]

@@ -169,7 +169,7 @@ class Order(Changing):
         turned = [i for i in range(begin + 1, middle) if cards(self.steps[i - 1]) and not cards(self.steps[i])]
         begins = [begin, *turned[:TURNED]]  # or from what he did after a card that was turned for all
         yield from ((first, middle, end) for first in begins)
-        first, met = begin, {move.who}
+        first, met = begin, set[str | None]([move.who])
         while isinstance(other := self.steps[first].what, Move) and other.who not in met:
             if first < begin:  # after several others who come later
                 yield first, middle, end
