@@ -89,7 +89,11 @@ class Refereed(Table):
         if self.settings.rounds:
             said = f"after round {self.settings.rounds} it is settled, and this is round {self.round}"
             return [Broken("8.7", said)]
-        return [Broken("12.1" if self.settings.challenge else "5.4", f"nobody has {TARGET} offspring yet, but {best}")]
+        return [
+            Broken(
+                "12.1" if self.settings.challenge else "5.4", f"{TARGET} offspring end it, and {best} are the most yet"
+            )
+        ]
 
     def result(self) -> Result | None:
         """How far one person alone has climbed: by the lead over the best rival (11.10), or in the challenge (12.2)."""

@@ -106,11 +106,13 @@ class AskFirst(OfTable[Table], AnyOf[Place], Ask[Place]):
         for hex_ in dict.fromkeys(move.hexes):
             biome = self.table.map[hex_].biome
             require(biome in SEA, "1.13", f"{hex_} is {biome}, and the first markers go into the sea")
-        left = f"{self.who} has {self.left} of the first three left to place"
+        left = f"{self.who} has {self.left} of the first three left to place, not {len(move.hexes)}"
         require(len(move.hexes) <= self.left, "1.13", left)
 
     def candidates(self) -> Iterator[Place]:
         return (Place(self.who, hex_) for hex_ in HEXES if self.table.map[hex_].biome in SEA)
 
     def remedies(self, move: Place) -> list[Remedy]:
-        return [Remedy(Place(self.who, *move.hexes[: self.left]), "placed there all the same")]
+        placed = Place(self.who, *move.hexes[: self.left])
+        more = len(move.hexes) > self.left
+        return [Remedy(placed, f"placed on {' '.join(placed.hexes)} alone" if more else "placed there all the same")]
