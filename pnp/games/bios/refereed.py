@@ -35,9 +35,9 @@ class Refereed(Table):
 
     misplaced, overdone = timing.misplaced, timing.overdone
 
-    def said_again(self, verb: str) -> bool:
+    def said_again(self) -> tuple[str, ...]:
         """What an event took without anybody's choice need not be said, and often is (16.3)."""
-        return verb == "lose"
+        return ("lose",)
 
     def headings(self) -> tuple[tuple[str, int], ...]:
         """The era, and the turn in it (16.15); there is no turn before the first."""

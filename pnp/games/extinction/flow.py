@@ -122,7 +122,7 @@ def act(table: Table, player: str, actions: Iterable[Action]) -> Flow:
         if action not in STARRED:
             table.done.add(action)
         if action not in table.past:
-            table.past[action] = table.gone_by(action, table.to_come[:1])
+            table.past[action] = table.to_come[0] if table.to_come and action not in table.done else None
         # A line may say that the time is up wherever an action has ended (rules 10.4, 13.20).
         if table.settings.clock and not table.time_up and not table.finished:
             table.time_up = (yield from AskTime()) is not None

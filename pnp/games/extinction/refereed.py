@@ -97,9 +97,9 @@ class Refereed(Table):
                 return agrees(self, player, "tolerance", spared, f"{player} tolerant of {stress}")
         return False
 
-    def said_again(self, verb: str) -> bool:
+    def said_again(self) -> tuple[str, ...]:
         """Who has gone of itself need not be said, and often is (13.11)."""
-        return verb == "lose"
+        return ("lose",)
 
     @property
     def _changed(self) -> bool:

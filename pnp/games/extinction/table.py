@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 
 from pnp.kit.records import Kit
 from pnp.referee.hidden.cycled import Fact
@@ -75,7 +75,8 @@ class Table(Seated):
         self.undone: set[Action] = set()  # what was left out in the turn before this one
         self.doing: Action | None = None  # the action of this turn that goes on
         self.to_come: list[Action] = []  # of these, what is still to be done
-        self.past: dict[Action, Broken] = {}  # what can be said of a line that comes too late, or was never due
+        # What is over: what can be said of a line that comes too late or was never due, or before which action it came.
+        self.past: dict[Action, Broken | Action | None] = {}
         self.used: set[str] = set()  # cubes that have attacked in this turn, by hex
         self.hunting = ""  # the predator type that was announced in this turn
         self.answers: dict[str, bool] = {}  # who has said to be protected from it, and who not
@@ -182,17 +183,16 @@ class Table(Seated):
         said, rule = ("in this round", "12.10") if self.back else ("in order of play", "3.6")
         return rule, f"this is {self.active}'s turn ({said}: {seats})"
 
-    def gone_by(self, action: Action, then: Sequence[Action]) -> Broken:
-        """Why an action has no place any more: it has been done, or comes before another."""
-        if action in self.done or not then:
-            return Broken("3.1", f"{ACTIONS[action]} has been done in this turn")
-        return first_then("says", action, then[0])
-
     def out_of_order(self, action: Action) -> list[Broken]:
         """Why an action of this turn has no place yet, or none any more (rules 3.1)."""
         if self.doing and self.doing not in self.done and action in self.to_come and action != self.doing:
             return [Early(*first_then("says", self.doing, action))]
-        return [self.past[action]] if action in self.past and action not in self.to_come else []
+        if action not in self.past or action in self.to_come:
+            return []
+        said = self.past[action]
+        if said is None:
+            return [Broken("3.1", f"{ACTIONS[action]} has been done in this turn")]
+        return [first_then("says", action, said)] if isinstance(said, str) else [said]
 
     def at_line(self, line: int) -> None:
         """Which line of the log is judged now."""

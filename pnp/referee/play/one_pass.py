@@ -69,7 +69,7 @@ class Replay:
         self.lost_too: list[int] = []  # lines right after one that found no place, which find none there either
         self._hearing = cast(Hearing, self.walk.table) if offers(type(self.walk.table), Hearing) else None
         kind = type(self.walk.table)
-        self._again = cast(HearingAgain, self.walk.table) if offers(kind, HearingAgain) else None
+        self._again = cast(HearingAgain, self.walk.table).said_again() if offers(kind, HearingAgain) else ()
         if keep:
             self.walk.began = self._began
         if checkpoint is not None:
@@ -205,8 +205,7 @@ class Replay:
 
     def _move(self, move: Move, step: Step) -> bool:
         walk, free = self.walk, step[2]
-        again = self._again is not None and not free and self._again.said_again(move.verb)
-        if again and not self._fits(move) and self._heard(move):
+        if move.verb in self._again and not free and not self._fits(move) and self._heard(move):
             return False
         self._doing, skips, self._parted = "seeking", walk.skips, False
         if self.from_ is not None:

@@ -97,8 +97,8 @@ class HearingAgain(Hearing, Protocol):
     """A table at which people say what has just happened of itself, where every question after it may be passed: such
     lines are heard before a place is looked for, which would pass them."""
 
-    def said_again(self, verb: str) -> bool:
-        """Whether this is the verb of such lines."""
+    def said_again(self) -> tuple[str, ...]:
+        """The verbs of such lines."""
 
 
 @runtime_checkable

@@ -49,17 +49,17 @@ class Progress:
         self.teller: str | None = None  # who "I" is, "" for nobody; None as long as nobody has asked
         self.alone = players[0] if len(players) == 1 else None  # who need not be named
         self.named = self.alone  # whose name stands alone on a line above
-        self._begun = len(self.entries)  # the first of the entries of the line before
+        self.begun = len(self.entries)  # the first of the entries of the line before
 
     def add(self, told: Sequence[Entry]) -> None:
         """What the next line tells."""
-        self._begun = len(self.entries)
+        self.begun = len(self.entries)
         self.entries += told
 
     def instead_of_last(self, told: Sequence[Entry]) -> None:
         """What a line and the one before it tell together, in the place of what was read of that."""
         self.problems = [each for each in self.problems if each.source.line != told[0].source.line]
-        self.entries[self._begun :] = told
+        self.entries[self.begun :] = told
 
     def remark(self, source: Source, line: str) -> None:
         """A line that tells nothing of the play stands among the comments."""
@@ -118,7 +118,8 @@ class Reader(Sentences):
                 continue
             entry = self._as_written(line, source)
             if entry is not None:
-                so_far.add([entry])
+                so_far.begun = len(so_far.entries)
+                so_far.entries.append(entry)
                 if so_far.named is not None and not self._may_stand_below(entry):
                     so_far.named = so_far.alone
                 continue
