@@ -74,7 +74,7 @@ def auction(table: Table, card: str) -> Part[None]:
 
 def _given(noted: Noting, table: Table, card: str, player: str, tied: Sequence[str], key: str, by: int) -> None:
     """What a count came to if one of those who lost a tie was taken for the winner (3.14, 3.15)."""
-    rule = "3.14" if card in table.dna else "3.15"
+    rule = _of_ties(table, card)
     for other in tied:
         said = f"with {card} given to {other}"
         noted.instead(player, key, 0, rule, said, rarely=True)
@@ -84,12 +84,24 @@ def _given(noted: Noting, table: Table, card: str, player: str, tied: Sequence[s
 def outcome(table: Table) -> Broken | None:
     """Who got the card of this turn and why, for good; None where none was auctioned."""
     card, player, price, bids = table.auctions[-1]
-    if table.auctioned_in != table.turn:
-        return None
-    rule = "3.12"
-    if player and sum(bid == price for bid in bids.values()) > 1:
-        rule = "3.14" if card in table.dna else "3.15"
-    return Broken(rule, f"{card} has been sold in this turn: {decided(player, price, bids, breaker(table, card))}")
+    return _sale(table, card, player, price, bids) if table.auctioned_in == table.turn else None
+
+
+def sold_to_another(table: Table, card: str, player: str) -> Broken | None:
+    """Why a player did not get a card of this turn: who got it, or gets it by the bids that are on the table."""
+    if table.auctioned_in == table.turn:
+        sold, to, price, bids = table.auctions[-1]
+    else:
+        sold, bids = ("", *table.seen)[-1], table.bids
+        to, price = table.won or winner(bids, ties(table, sold))
+    return _sale(table, card, to, price, bids) if sold == card and to not in ("", player) else None
+
+
+def _sale(table: Table, card: str, player: str, price: int, bids: Mapping[str, int]) -> Broken:
+    """How a card was sold, with the paragraph that decided."""
+    tied = bool(player) and sum(bid == price for bid in bids.values()) > 1
+    reason = f"{card} has been sold in this turn: {decided(player, price, bids, breaker(table, card))}"
+    return Broken(_of_ties(table, card) if tied else "3.12", reason)
 
 
 def ties(table: Table, card: str) -> list[str]:

@@ -9,7 +9,7 @@ from pnp.referee.play.guards import Collect, Remedy, Require
 from pnp.referee.play.ledger import noting
 from pnp.referee.play.usual import OfTable
 
-from .auction import outcome
+from .auction import sold_to_another
 from .cards import WILD
 from .moves import Express, Recess
 from .species import Species
@@ -80,10 +80,10 @@ class AskExpress(OfTable[Table], Option[Express]):
 
     def check(self, move: Express, require: Require) -> None:
         card = move.card
-        if not require(card in self.table.hand[move.player], "4.1", f"{move.player} does not hold {card}"):
-            sold = outcome(self.table) if self.table.auctions and self.table.auctions[-1][0] == card else None
-            if sold is not None and self.table.auctions[-1][1] != move.player:
+        if card not in self.table.hand[move.player]:
+            if (sold := sold_to_another(self.table, card, move.player)) is not None:
                 require(False, sold.rule, sold.reason)
+            require(False, "4.1", f"{move.player} does not hold {card}")
             if self.table.drifted.get(card) == move.player:
                 require(False, "3.16", f"{card} was discarded for drift")
         elif card in self.table.dna:

@@ -272,7 +272,10 @@ class Order(Changing):
         could do before the other's, or before some of his, up to where it could not be done there."""
         for begin, middle, end in self._runs(at, False, True):
             for first in range(begin, min(middle, begin + PARTS)):
-                last = self._as_far(first, middle, end)
+                far = self._as_far(first, middle, self._own_again(first, end))
+                last = min(far, end)
+                if end < far:  # and before some of his own that come after the other's
+                    yield first, middle, far
                 if middle < last and (first > begin or last < end):
                     yield first, middle, last
                     while middle < last and self.turns(self.steps[last - 1].what):
@@ -280,6 +283,13 @@ class Order(Changing):
                     yield first, middle, last
                     if first > begin:
                         break
+
+    def _own_again(self, first: int, end: int) -> int:
+        """Where the lines end with which a player goes on who was early, where those of the other end."""
+        early = self.steps[first].what
+        after = self.steps[end].what if end < len(self.steps) else None
+        again = isinstance(early, Move) and isinstance(after, Move) and after.who == early.who is not None
+        return self._until(end, after, with_cards=True) if again and isinstance(after, Move) else end
 
     def _as_far(self, first: int, middle: int, end: int) -> int:
         """Up to where the lines from the middle on could be done before those that begin first."""
