@@ -194,9 +194,17 @@ class Edits(Missing):
             fits = here.fitting
             own += [m for m in self.variants.shortened(move) if fits and fits.fits(m) and not fits.broken(m)]
             offered = [m if m.verb == move.verb else self._unthrown(m) for m in (*own, *legal)]
+            offered = [m for m in offered if m.verb == move.verb or not self._shows(m)]
+            if self.turns(move) and any(move.args[0] in m.args for m in offered):
+                offered = [m for m in offered if not self.turns(m) or move.args[0] in m.args]  # this one was turned
             nearest = self.variants.offered(move, dict.fromkeys(offered), NEAREST)
             return tuple(self.words.write(other) for other in nearest)
-        return tuple(dict.fromkeys(self.words.write(self._unthrown(other)) for other in here.legal))[:NEAREST]
+        offered = [other for other in map(self._unthrown, here.legal) if not self._shows(other)]
+        return tuple(dict.fromkeys(map(self.words.write, offered)))[:NEAREST]
+
+    def _shows(self, move: Move) -> bool:
+        """Whether a move names what was turned for all, of which any that is offered is as good as another."""
+        return self.turns(move) and UNKNOWN not in move.args
 
     def _unthrown(self, move: Move) -> Move:
         """A throw, or a card turned, as it is offered where none was written: what will show is nobody's choice."""
