@@ -19,7 +19,7 @@ PROMOTES = {
 }
 BUYS = {
     "shape": "new shapes",
-    "pair": "what makes an emotion",
+    "pair": "for an emotion",
     "yellow": "yellow",
     "red": "red",
     "green": "green",
