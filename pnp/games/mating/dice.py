@@ -33,7 +33,13 @@ def decide(
         table.rolling = (rule, what, tuple(rolling))
         asked.append(rolling)
         said = what if len(asked) == 1 else f"again {what}"
-        return [AskRoll(player, number, rule, said) for player, number in rolling.items()]
+        rolls = [AskRoll(player, number, rule, said) for player, number in rolling.items()]
+        for player, roll in zip(rolling, rolls, strict=True) if rule == "4.3" else ():
+            suitor = table.suitors[player]
+            if suitor.fitness < suitor.card.fitness:
+                left = f"{suitor.card.id} was spoilt and has Fitness {suitor.fitness} left"
+                roll.forgetting = {suitor.card.fitness: ("7.12", left)}
+        return rolls
 
     won = yield from best_throws(asks, dice, places, rule, what, lowest, tie)
     table.rolling = None

@@ -240,7 +240,8 @@ def _miscount(table: Table, suitor: Suitor, noted: Noting) -> None:
     fitness = suitor.card.fitness
     if suitor.fitness != fitness:
         said = f"with the Fitness that {card} had before it was spoilt"
-        noted.instead(who, "offspring", fitness + BONUS * suitor.bonus, "7.12", said)
+        unspoilt = min(fitness + BONUS * suitor.bonus, took + table.stands[suitor.stand])
+        noted.instead(who, "offspring", unspoilt, "7.12", said)
     gone = table.scarce[suitor.stand]
     unlessened = took + min(gone, max(0, suitor.fitness + BONUS * suitor.bonus - took))
     # What says more than that all were counted.

@@ -36,7 +36,7 @@ class AskRoll(AskThrow[Roll]):
         return [self.throw([die] * self.dice) for die in FACES]
 
     def remedies(self, move: Roll) -> list[Remedy]:
-        return [Remedy(self.throw(move.args[: self.dice]), f"only {self.counted} counted")]
+        return [Remedy(self.throw(move.args[: self.dice]), f"only {self.counted} counted"), *super().remedies(move)[1:]]
 
 
 def roll(players: Sequence[str], rule: str, what: str) -> Part[dict[str, int]]:

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from itertools import combinations_with_replacement
 
 from pnp.referee.log.kinds import Value
-from pnp.referee.play.asks import Ask, Flow, Option
+from pnp.referee.play.asks import Ask, Flow, Option, Part
 from pnp.referee.play.draws import TopCard
 from pnp.referee.play.guards import Broken, Remedy, Require
 from pnp.referee.play.ledger import noting
@@ -18,7 +18,7 @@ from pnp.wording import number_of
 from .asking import AskRoll, Choice, new_tile
 from .cards import BACKS, Event
 from .evolve import evolve_one
-from .moves import HEXES, Change, Lose, Swap, Turn
+from .moves import HEXES, Change, Lose, Roll, Swap, Turn
 from .populate import AskGranted, populated
 from .table import NEXT_TO, Table
 
@@ -92,12 +92,16 @@ def survive(table: Table, player: str, event: Event, needed: int) -> Flow:
 
     if not lineage.population:
         return fate("8.6", f"{player} has no marker on the map")
-    for tag in event.safe_tags:
-        if tag in lineage.tags:
-            return fate("8.3", f"{player} holds {tag}, which is SAFE in {event.name}")
+    safe = next((tag for tag in event.safe_tags if tag in lineage.tags), "")
     doom = next((tag for tag in event.doomed_tags if tag in lineage.tags), "")
-    if doom:
+    if safe:
+        fate("8.3", f"{player} holds {safe}, which is SAFE in {event.name}")
+        if (yield from _needless_die(table, player, needed)) in (None, ESCAPED):
+            return
+    elif doom:
         fate("8.4", f"{player} holds {doom}, which is DOOMED in {event.name}: there is no die")
+        if (yield from _needless_die(table, player, needed)) == ESCAPED:
+            return
     else:
         fate("8.5", f"{player} is neither SAFE nor DOOMED in {event.name} and rolls a die first")
         throw = yield from AskRoll(player, 1, "8.5", f"to escape (needs {needed})")
@@ -124,6 +128,33 @@ def survive(table: Table, player: str, event: Event, needed: int) -> Flow:
                 left = max(0, left - gone) if hex_ != THE_REST else 0
     table.saved[player] = half - due
     fate("8.6", f"{player} has lost {due}, and that was all: {_reckoned(whole, half, due)}")
+
+
+ESCAPED, STRUCK = "escaped", "struck"
+
+
+def _needless_die(table: Table, player: str, needed: int) -> Part[str | None]:
+    """What came of a die that somebody rolled who is SAFE or DOOMED (8.3, 8.4), where it is taken to have decided."""
+    rolled = yield from AskNoDie(table, player)
+    if rolled is None or None in rolled.dice:
+        return None
+    return ESCAPED if sum(rolled.seen) >= needed else STRUCK
+
+
+class AskNoDie(Choice[Roll]):
+    """Whoever is SAFE or DOOMED rolls nothing, whatever somebody writes: the die is left out, or decided at the table."""
+
+    rule = "8.5"
+    unasked = True
+
+    def matches(self, move: Roll) -> bool:
+        return len(move.args) == 1  # two dice are the income of the next era
+
+    def check(self, move: Roll, require: Require) -> None:
+        require(False, *self.table.fates[move.player])
+
+    def remedies(self, move: Roll) -> list[Remedy]:
+        return [Remedy(None, "left out"), Remedy(move, "the die decided all the same")]
 
 
 def _reckoned(whole: int, half: int, due: int) -> str:

@@ -50,6 +50,8 @@ class AskThrow(Ask[T]):
     """
 
     number_rule = ""
+    forgetting: Mapping[int, tuple[str, str]] = {}
+    """Other numbers of dice that are thrown where something was forgotten: its paragraph, and what it is, in words."""
 
     def __init__(self, who: str, dice: int, rule: str = "") -> None:
         self.who = who
@@ -70,6 +72,8 @@ class AskThrow(Ask[T]):
         if number > self.dice:
             said = f"{self.who} {self.throws} {self.counted}{self.purpose}, not {number}"
             require(False, self.number_rule or self.rule, said)
+        if number in self.forgetting:
+            require(False, *self.forgetting[number])
 
     throws = "rolls"
     purpose = ""  # what the dice are for, said where there are too many
@@ -86,7 +90,9 @@ class AskThrow(Ask[T]):
 
     def remedies(self, move: T) -> Sequence[Remedy]:
         said = "die counts" if self.dice == 1 else f"{self.dice} dice count"
-        return [Remedy(self.throw(move.args[: self.dice]), f"only the first {said}")]
+        first = Remedy(self.throw(move.args[: self.dice]), f"only the first {said}")
+        every = [Remedy(move, f"all {len(move.args)} dice count")] if len(move.args) > self.dice else []
+        return [*every, first] if len(move.args) in self.forgetting else [first, *every]
 
 
 class Range(NamedTuple):
@@ -97,9 +103,12 @@ class Range(NamedTuple):
 
 
 def sums(throw: Throw, dice: int) -> Range:
-    """What the sum of a throw of so many dice can have been: those that nobody wrote show 1 to 6."""
-    seen = throw.seen[:dice]
-    missing = dice - len(seen)
+    """What the sum of a throw of so many dice can have been: those that nobody wrote show 1 to 6.
+
+    More than so many count where it was ruled that they do.
+    """
+    seen = throw.seen
+    missing = max(dice, len(throw.args)) - len(seen)
     return Range(sum(seen) + missing * FACES[0], sum(seen) + missing * FACES[-1])
 
 

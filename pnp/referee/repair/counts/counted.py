@@ -147,7 +147,7 @@ class Counted(Stood):
         for cause in self.causes if item is not None and reasons else ():
             told, what = cause.violation.source.line, cause.entry.what
             own = isinstance(what, Move) and what.who == (item.who if item else None)
-            if own and begins < told < line and cause.broken and cause.broken[0].rule in reasons[0].rules:
+            if own and begins < told < line and any(broken.rule in reasons[0].rules for broken in cause.broken):
                 return self.roots.get(told, told)
         return None
 

@@ -24,8 +24,9 @@ def lacking_before(start: Start, entries: Sequence[Entry]) -> tuple[int, list[Mo
     """The first line that finds a place only where something is put before it, by its number in a row, and what."""
     steps = steps_in(entries)
     nowhere = [t.step for t in replay(start, steps, {}).violations if t.kind in ("unfit", "place")]
+    headed = any(isinstance(entry.what, Heading) for entry in entries)
     for at in dict.fromkeys(nowhere[:MOST_LINES]):
-        put_in = _lacking(walk_to(start, steps[:at], {}, keep=True), entries[at].what)
+        put_in = _lacking(walk_to(start, steps[:at], {}, keep=True), entries[at].what, headed)
         if put_in:
             return at, put_in
     return None
@@ -65,10 +66,14 @@ def _is_of(ask: AnyAsk, told: Sequence[Entry]) -> bool:
     )
 
 
-def _lacking(walk: Walk, what: object) -> list[Move]:
-    """What has to be done before a line, in the simplest way; nothing where that gives it no place."""
+def _lacking(walk: Walk, what: object, headed: bool) -> list[Move]:
+    """What has to be done before a line, in the simplest way; nothing where that gives it no place, or only under
+    another heading than the last, in a log that is `headed`."""
     put_in: list[Move] = []
+    began = tuple(walk.headings())
     while len(put_in) < MOST_MISSING:
+        if put_in and headed and isinstance(what, Move) and tuple(walk.headings()) != began:
+            return []
         if _fits(walk, what):
             return put_in
         due = next((ask for ask in walk.open if not ask.passable), None)
