@@ -142,7 +142,7 @@ def _needless_die(table: Table, player: str, needed: int) -> Part[str | None]:
 
 
 class AskNoDie(Choice[Roll]):
-    """Whoever is SAFE or DOOMED rolls nothing, whatever somebody writes: the die is left out, or decided at the table."""
+    """Whoever is SAFE or DOOMED rolls nothing, whatever somebody writes: the die is left out, or has decided."""
 
     rule = "8.5"
     unasked = True
