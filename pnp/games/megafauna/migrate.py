@@ -92,9 +92,11 @@ class AskMove(OfTable[Table], Option[Migrate | Resize]):
         if way is None:
             steps = ways(self.table, species, site(start), 9).get(site(to))
             away = f"{site(to)} is {steps.steps} away" if steps else f"no way leads to {site(to)}"
-            cold = "cold-blood" in self.table.house and species.reptile
+            cold, letters = "cold-blood" in self.table.house and species.reptile, self.table.letters(species)
             rule = "13.1" if "flat-range" in self.table.house else "13.6" if cold else "8.2"
-            far_off = f"{away}, and {key} (size {species.size}) goes {reach(self.table, species)}"
+            asleep = (card for card in species.uses if "V" in self.table.dna[card].all_letters)
+            wings = next((f", at which {card} gives no Wings, 4.4" for card in asleep if "V" not in letters), "")
+            far_off = f"{away}, and {key} (size {species.size}{wings}) goes {reach(self.table, species)}"
             barred = None if steps else hindrance(self.table, species, site(start), site(to))
             require(False, barred.rule if barred else rule, f"{far_off}: {barred.closed}" if barred else far_off)
         else:

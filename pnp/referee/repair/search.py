@@ -16,7 +16,7 @@ from pnp.referee.log.moves import Move
 from pnp.referee.play.guards import Early
 from pnp.referee.play.outcome import ReplayResult, Step, Violation
 from pnp.referee.repair.causes.repeated import Alike
-from pnp.referee.repair.hypotheses.costs import FORGOTTEN, LEFT_OUT, SEVERAL, TURNED
+from pnp.referee.repair.hypotheses.costs import BLOCK, FORGOTTEN, LEFT_OUT, ORDER, SEVERAL, TURNED
 from pnp.referee.repair.hypotheses.editing import AFTERWARDS
 from pnp.referee.repair.hypotheses.hypothesis import WINDOW, Here, Hypothesis
 from pnp.referee.repair.hypotheses.row_of_player import row_of
@@ -222,7 +222,9 @@ class Search(Alike):
             broken = tuple(dict.fromkeys((*here.broken, *broken)))
         if best.hypothesis.kind is LEFT_OUT and any(isinstance(each, Early) for each in broken):
             broken = here.lacking or broken
-        expected = edits.expected(violation.step, here)
+        # A line that was not done, or belongs elsewhere, does not stand for what another might have done.
+        moved = best.hypothesis.kind in (ORDER, BLOCK) or best.hypothesis.steps[violation.step].what is None
+        expected = edits.expected(violation.step, here, his_own=moved)
         early, said = best.hypothesis.early, best.hypothesis.assumption
         if isinstance(number, Heading) and best.hypothesis.steps[violation.step].what is None:
             misnumbered, instead = edits.misnumbered(violation.step, number)

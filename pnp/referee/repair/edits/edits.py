@@ -182,8 +182,9 @@ class Edits(Missing):
                 return True
         return False
 
-    def expected(self, at: int, here: Here) -> tuple[str, ...]:
-        """Up to three legal moves nearest to what was written; none where the play is over."""
+    def expected(self, at: int, here: Here, his_own: bool = False) -> tuple[str, ...]:
+        """Up to three legal moves nearest to what was written, of its player alone if only `his_own` are of use; none
+        where the play is over."""
         move = self.steps[at].what
         if here.over:
             return ()
@@ -195,6 +196,8 @@ class Edits(Missing):
             own += [m for m in self.variants.shortened(move) if fits and fits.fits(m) and not fits.broken(m)]
             offered = [m if m.verb == move.verb else self._unthrown(m) for m in (*own, *legal)]
             offered = [m for m in offered if m.verb == move.verb or not self._shows(m)]
+            if his_own and move.who is not None:
+                offered = [m for m in offered if m.who == move.who]
             if self.turns(move) and any(move.args[0] in m.args for m in offered):
                 offered = [m for m in offered if not self.turns(m) or move.args[0] in m.args]  # this one was turned
             nearest = self.variants.offered(move, dict.fromkeys(offered), NEAREST)

@@ -65,9 +65,10 @@ class Variants:
                 yield from (with_value(move, i, other) for other in others)
 
     def shortened(self, move: Move) -> Iterator[Move]:
-        """The same line without one of several hexes at its end, of which the rest tell as well where it leads."""
+        """The same line without one of several hexes at its end, of which the rest tell as well where it leads, or
+        without one of several cards."""
         fields = self.words.verbs[move.verb].args
-        many = bool(fields) and fields[-1].many and isinstance(fields[-1].kind, Hex)
+        many = bool(fields) and fields[-1].many and isinstance(fields[-1].kind, Hex | Card)
         several = range(len(fields) - 1, len(move.args)) if many and len(move.args) > len(fields) else ()
         for i in several:
             yield move._replace(args=(*move.args[:i], *move.args[i + 1 :]))
