@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from pnp.named import NamedTuple
 
 from .lifeforms import LifeForm
@@ -27,32 +29,33 @@ class Outcome(NamedTuple):
 
 def contest(new: LifeForm, old: LifeForm, ring: Ring, skeletons: tuple[int, int]) -> Outcome:
     """Newcomer against holder, of different players; `skeletons` are their skeletal numbers."""
-    for at, (rule, what, mine, theirs) in enumerate(_measures(new, old, ring, skeletons)):
-        if mine > theirs:
-            return Outcome(True, rule, what)
-        if mine < theirs:
-            return Outcome(False, rule, _measures(old, new, ring, skeletons[::-1])[at][1])
+    seen_by_both = zip(_measures(new, old, ring, skeletons), _measures(old, new, ring, skeletons[::-1]), strict=True)
+    for (rule, won, mine, theirs), (_, lost, _, _) in seen_by_both:
+        if mine != theirs:
+            return Outcome(mine > theirs, rule, won if mine > theirs else lost)
     raise AssertionError("two phyla with one skeletal number")
 
 
 def _measures(
     new: LifeForm, old: LifeForm, ring: Ring, skeletons: tuple[int, int]
-) -> list[tuple[str, str, float, float]]:
-    """What is compared, in order; the larger number stays."""
-    arrow = " and ".join(ring.colours)
-    arms = (new.arms(ring.colours), old.arms(ring.colours))
-    found: list[tuple[str, str, float, float]] = []
+) -> Iterator[tuple[str, str, float, float]]:
+    """What is compared, in order, as far as somebody asks; the larger number stays."""
     if ring.half == "herbivore":
         if ring.hunted:
-            found.append(("11.4", "venom", new.venomous, old.venomous))
-            found.append(("11.4", f"size {new.size} against {old.size}", new.size, old.size))
-        found.append(("11.5", f"{arrow} organs {arms[0]} against {arms[1]}", *arms))
+            yield "11.4", "venom", new.venomous, old.venomous
+            yield "11.4", f"size {new.size} against {old.size}", new.size, old.size
+        yield _arms("11.5", new, old, ring)
         green = (new.count("green"), old.count("green"))
-        found.append(("11.5", f"green organs {green[0]} against {green[1]}", *green))
-        found.append(("11.6", f"skeletal number {skeletons[0]} against {skeletons[1]}", -skeletons[0], -skeletons[1]))
+        yield "11.5", f"green organs {green[0]} against {green[1]}", *green
+        yield "11.6", f"skeletal number {skeletons[0]} against {skeletons[1]}", -skeletons[0], -skeletons[1]
     else:
-        found.append(("11.7", f"{arrow} organs {arms[0]} against {arms[1]}", *arms))
+        yield _arms("11.7", new, old, ring)
         off = (abs(new.size - ring.prey_size), abs(old.size - ring.prey_size))
-        found.append(("11.7", f"size {off[0]} off the prey against {off[1]}", -off[0], -off[1]))
-        found.append(("11.8", f"skeletal number {skeletons[0]} against {skeletons[1]}", *skeletons))
-    return found
+        yield "11.7", f"size {off[0]} off the prey against {off[1]}", -off[0], -off[1]
+        yield "11.8", f"skeletal number {skeletons[0]} against {skeletons[1]}", *skeletons
+
+
+def _arms(rule: str, new: LifeForm, old: LifeForm, ring: Ring) -> tuple[str, str, float, float]:
+    """The organs in the colours of the arrow."""
+    arms = (new.arms(ring.colours), old.arms(ring.colours))
+    return rule, f"{' and '.join(ring.colours)} organs {arms[0]} against {arms[1]}", *arms

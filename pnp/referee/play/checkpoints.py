@@ -53,6 +53,7 @@ class Beginning(Generic[T]):
         self.checkpoints = Checkpoints()
         self.strayed = Checkpoints()  # of walks that have gone another way than a replay of the same lines would
         self.lost = LostLines()
+        self.unsound = UnsoundReadings()
         self.standing: list[Any] = []  # walks that somebody has looked at (see `repair.standing`)
 
     def __call__(self) -> tuple[Table, Flow]:
@@ -213,7 +214,7 @@ class Checkpoint(NamedTuple):
 class _Kept(NamedTuple):
     """The checkpoints of one replay, with what it was a replay of."""
 
-    steps: Sequence[object]
+    steps: tuple[object, ...]
     guesses: Mapping[Any, str]
     skipped: frozenset[int]
     checkpoints: list[Checkpoint]
@@ -236,7 +237,7 @@ class Checkpoints:
                 if at:
                     found = [*kept.checkpoints[:at], *found]
                     break
-            self._kept.append(_Kept(steps, dict(guesses), skipped, found))
+            self._kept.append(_Kept(tuple(steps), dict(guesses), skipped, found))
 
     def nearest(
         self,
@@ -248,6 +249,7 @@ class Checkpoints:
     ) -> Checkpoint | None:
         """The last checkpoint that a replay of these steps would come to, up to the line `before`."""
         best: Checkpoint | None = None
+        steps = tuple(steps)
         limit = len(steps) if before is None else min(before, len(steps))
         for kept in self._kept:
             if kept.checkpoints[-1].at <= (best.at if best is not None else WORTHWHILE - 1):
@@ -272,13 +274,13 @@ class LostLines:
     well, and need not look for each of them again from before it."""
 
     def __init__(self) -> None:
-        self._known: deque[tuple[Sequence[object], Mapping[Any, str], frozenset[int]]] = deque(maxlen=KEPT)
+        self._known: deque[tuple[tuple[object, ...], Mapping[Any, str], frozenset[int]]] = deque(maxlen=KEPT)
 
     def keep(self, steps: Sequence[object], guesses: Mapping[Any, str], lost: frozenset[int]) -> None:
         """Keep what a walk has lost."""
         lost = frozenset(at for at in lost if at + 1 < len(steps))
         if lost:
-            self._known.append((steps[: max(lost) + 2], dict(guesses), lost))
+            self._known.append((tuple(steps[: max(lost) + 2]), dict(guesses), lost))
 
     def of(self, steps: Sequence[object], guesses: Mapping[Any, str]) -> frozenset[int]:
         """What is known to be lost of these lines: the line behind it must be the same, too, since one goes on in the
@@ -286,22 +288,34 @@ class LostLines:
         found: frozenset[int] = frozenset()
         for known, taken, lost in reversed(self._known):
             if len(lost) > len(found) and taken == guesses:
-                alike = _alike(known, steps, len(steps))
+                alike = _alike(known, tuple(steps), len(steps))
                 found = max(found, frozenset(at for at in lost if at + 1 < alike), key=len)
         return found
 
 
-def _alike(one: Sequence[object], other: Sequence[object], limit: int) -> int:
+class UnsoundReadings:
+    """Lines that, read otherwise, have led walks to a line that breaks a rule or finds no place: who asks again, of a
+    log with the same lines up to there, need not walk there again."""
+
+    def __init__(self) -> None:
+        self._known: dict[tuple[int, object], tuple[tuple[object, ...], Mapping[Any, str]]] = {}
+
+    def keep(self, steps: Sequence[object], guesses: Mapping[Any, str], changed: int) -> None:
+        """Keep a walk that came to nothing: all of its lines that it has looked at, and which of them was `changed`."""
+        self._known[changed, steps[changed]] = tuple(steps), dict(guesses)
+
+    def has(self, steps: Sequence[object], guesses: Mapping[Any, str], changed: int) -> bool:
+        """Whether a walk with this line `changed` is known to come to nothing."""
+        known, taken = self._known.get((changed, steps[changed]), ((), None))
+        return taken == guesses and _alike(known, tuple(steps), len(steps)) == len(known)
+
+
+def _alike(one: tuple[object, ...], other: tuple[object, ...], limit: int) -> int:
     """How many steps two replays begin with in common."""
     last = min(len(one), len(other), limit)
-    if type(one) is type(other):
-        # Many at a time: nearly all of them are the very same.
-        for at in range(0, last, TOGETHER):
-            ends = min(at + TOGETHER, last)
-            if one[at:ends] != other[at:ends]:
-                return next(i for i in range(at, ends) if one[i] is not other[i] and one[i] != other[i])
-        return last
-    for at, mine, theirs in zip(range(last), one, other, strict=False):
-        if mine is not theirs and mine != theirs:
-            return at
+    # Many at a time: nearly all of them are the very same.
+    for at in range(0, last, TOGETHER):
+        ends = min(at + TOGETHER, last)
+        if one[at:ends] != other[at:ends]:
+            return next(i for i in range(at, ends) if one[i] is not other[i] and one[i] != other[i])
     return last
