@@ -36,7 +36,7 @@ def decide(
         rolls = [AskRoll(player, number, rule, said) for player, number in rolling.items()]
         for player, roll in zip(rolling, rolls, strict=True) if rule == "4.3" else ():
             suitor = table.suitors[player]
-            if suitor.fitness < suitor.card.fitness:
+            if roll.dice < suitor.card.fitness and suitor.fitness < suitor.card.fitness:
                 left = f"{suitor.card.id} was spoilt and has Fitness {suitor.fitness} left"
                 roll.forgetting = {suitor.card.fitness: ("7.12", left)}
         return rolls
