@@ -217,9 +217,23 @@ class Variants:
 
         found: list[Move] = []
         for other in sorted(alike, key=told_apart):
-            if len(found) < most and not any(self._over_more_hexes(other, shorter) for shorter in found):
-                found.append(other)
+            told = self._as_it_may_fall(other, move)
+            again = UNKNOWN in told.args and any((told.who, told.verb) == (each.who, each.verb) for each in found)
+            if len(found) < most and not (again or any(self._over_more_hexes(told, shorter) for shorter in found)):
+                found.append(told)
         return found
+
+    def _as_it_may_fall(self, move: Move, written: Move) -> Move:
+        """A throw with those of its dice that were written, and a question mark for each that nobody can foretell."""
+        kinds = self.kinds(move)
+        if not kinds or not all(isinstance(kind, Die) for kind in kinds):
+            return move
+        left = Counter(written.args)
+        fallen: list[Value] = []
+        for die in move.args:
+            left[die] -= 1
+            fallen.append(die if left[die] >= 0 else UNKNOWN)
+        return move._replace(args=tuple(fallen))
 
     def _over_more_hexes(self, move: Move, shorter: Move) -> bool:
         """Whether a move says the same as a shorter one, and hexes besides: a detour that nobody meant."""
