@@ -24,7 +24,7 @@ from pnp.referee.play.outcome import ReplayResult
 from pnp.referee.play.play import Play, open_log
 from pnp.referee.play.table import Remarking
 from pnp.referee.play.walk import Start
-from pnp.referee.repair.hypotheses.settled import Settled, as_written, clean, only_verbs, without_trouble
+from pnp.referee.repair.hypotheses.settled import Settled, clean, only_verbs
 from pnp.referee.verdict.findings import verdict_on
 from pnp.referee.verdict.verdict import Verdict, unreadable
 from pnp.wording import names_of
@@ -130,14 +130,13 @@ def judging(
 
         otherwise = read_as(log, play.words)
     log = log._replace(entries=_to_the_end(log.entries))
-    run = as_written(play.start, log.entries)
-    settled = without_trouble(run, log.entries) if run is not None else None
+    settled = clean(play.start, log.entries)
     search = None
     if settled is None:
         from pnp.referee.repair.search import Search
         from pnp.referee.repair.unread.underspecified import as_meant
 
-        meant = as_meant(play.start, log.entries, play.words, run)
+        meant = as_meant(play.start, log.entries, play.words)
         if meant != log.entries:
             log = log._replace(entries=meant)
             settled = clean(play.start, log.entries)

@@ -68,22 +68,13 @@ def clean(start: Start, entries: Sequence[Entry], cutoff: Cutoff | None = None) 
 
     With a `cutoff` nothing behind that is looked at.
     """
-    run = as_written(start, entries, cutoff)
-    return None if run is None else without_trouble(run, entries)
-
-
-def as_written(start: Start, entries: Sequence[Entry], cutoff: Cutoff | None = None) -> ReplayResult | None:
-    """The replay of a log as it was written; None where a line of it cannot be read."""
     for entry in entries:
         if type(entry.what) is Unread:
             return None
-    return replay(start, steps_of(entries), {}, cutoff)
-
-
-def without_trouble(run: ReplayResult, entries: Sequence[Entry]) -> Settled | None:
-    """A log of which this is the replay, where nothing is wrong; None where something is."""
+    steps = steps_of(entries)
+    run = replay(start, steps, {}, cutoff)
     amiss = any(each.unknown is None or not each.unknown.usual for each in run.violations)
-    return None if amiss else Settled((), run, steps_of(entries), {}, run.passes, ())
+    return None if amiss else Settled((), run, steps, {}, run.passes, ())
 
 
 def remade(steps: Sequence[Step]) -> list[Entry]:

@@ -21,16 +21,13 @@ from pnp.referee.repair.unread.sheet_rows import in_phases
 MOST = 12  # lines in trouble for which another reading is looked for
 
 
-def as_meant(
-    start: Start, entries: Sequence[Entry], words: Vocabulary, run: ReplayResult | None = None
-) -> tuple[Entry, ...]:
-    """The entries in another order, or with another of the verbs that a word says, where fewer are in trouble so. `run`
-    is their replay, where there is one.
+def as_meant(start: Start, entries: Sequence[Entry], words: Vocabulary) -> tuple[Entry, ...]:
+    """The entries in another order, or with another of the verbs that a word says, where fewer are in trouble so.
 
     Behind one that cannot be read no verb becomes another: what stands there may be in trouble by that alone.
     """
     found = tuple(entries)
-    run = run or _run(start, found)
+    run = _run(start, found)
     for laid_out in (tuple(by_things(found)), *out_of_blocks(found)):
         if laid_out != found:
             other = _run(start, laid_out)
