@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from random import Random
 
 import pytest
+
+from pnp.referee.play.replay import replay
+from pnp.referee.repair.hypotheses.settled import steps_of
 
 from . import checkpoint_study as study
 from . import plays
@@ -24,3 +28,12 @@ def test_from_a_checkpoint_as_from_the_first_line(name: str) -> None:
 @pytest.mark.parametrize("name", [name for name in GAMES if "rivals" in plays.kit(name).decks])
 def test_with_rivals(name: str) -> None:
     assert study.compare(name, study.against_rivals(name, 3), Random(name)).differ == ()
+
+
+def test_lines_in_a_row_that_find_no_place_are_the_same_from_a_checkpoint() -> None:
+    """A checkpoint amid the search for one of them does not know what those after it have fitted before."""
+    log, _, start = plays.read("megafauna", (Path(__file__).parent / "lost_in_a_row.log").read_text(encoding="utf-8"))
+    steps = steps_of(log.entries)
+    first, *again = ([(each.step, each.kind) for each in replay(start, steps).violations] for _ in range(3))
+    assert len(first) == 7
+    assert again == [first, first]

@@ -53,7 +53,6 @@ class Beginning(Generic[T]):
         self.checkpoints = Checkpoints()
         self.strayed = Checkpoints()  # of walks that have gone another way than a replay of the same lines would
         self.lost = LostLines()
-        self.unsound = UnsoundReadings()
         self.standing: list[Any] = []  # walks that somebody has looked at (see `repair.standing`)
 
     def __call__(self) -> tuple[Table, Flow]:
@@ -259,7 +258,11 @@ class Checkpoints:
                 at = checkpoint.at
                 if at < WORTHWHILE or (best is not None and at <= best.at):
                     break
-                if at + checkpoint.ahead > alike or (checkpoint.skips is not None and (at >= alike or at in skipped)):
+                if at + checkpoint.ahead > alike:
+                    continue
+                # While a line beside one that found no place is looked for, it is also seen which of those after it
+                # fit nothing on the way (`around.seek_beside`): that is looked for from its beginning.
+                if checkpoint.skips is not None and (at >= alike or not skipped.isdisjoint((at - 1, at))):
                     continue
                 same = {each for each in kept.skipped if each < at} == {each for each in skipped if each < at}
                 met = checkpoint.walk[2]
@@ -291,23 +294,6 @@ class LostLines:
                 alike = _alike(known, tuple(steps), len(steps))
                 found = max(found, frozenset(at for at in lost if at + 1 < alike), key=len)
         return found
-
-
-class UnsoundReadings:
-    """Lines that, read otherwise, have led walks to a line that breaks a rule or finds no place: who asks again, of a
-    log with the same lines up to there, need not walk there again."""
-
-    def __init__(self) -> None:
-        self._known: dict[tuple[int, object], tuple[tuple[object, ...], Mapping[Any, str]]] = {}
-
-    def keep(self, steps: Sequence[object], guesses: Mapping[Any, str], changed: int) -> None:
-        """Keep a walk that came to nothing: all of its lines that it has looked at, and which of them was `changed`."""
-        self._known[changed, steps[changed]] = tuple(steps), dict(guesses)
-
-    def has(self, steps: Sequence[object], guesses: Mapping[Any, str], changed: int) -> bool:
-        """Whether a walk with this line `changed` is known to come to nothing."""
-        known, taken = self._known.get((changed, steps[changed]), ((), None))
-        return taken == guesses and _alike(known, tuple(steps), len(steps)) == len(known)
 
 
 def _alike(one: tuple[object, ...], other: tuple[object, ...], limit: int) -> int:

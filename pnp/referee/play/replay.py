@@ -153,24 +153,13 @@ def walk_to(
         skipped |= {attempt.lost}  # what finds no place was looked for too far: it is left out
 
 
-def sound_walk_to(start: Start, steps: Sequence[Step], guesses: Guesses, changed: int) -> Walk | None:
-    """The walk right after the last of the steps, one of which is `changed`; None where one of them, after what is
-    known of the same beginning, breaks a rule or finds no place."""
+def sound_walk_to(start: Start, steps: Sequence[Step], guesses: Guesses) -> Walk | None:
+    """The walk right after the last of the steps; None where one of them, after what is known of the same beginning,
+    breaks a rule or finds no place."""
     near = None
     if isinstance(start, Beginning):
-        if start.unsound.has(steps, guesses, changed):
-            return None
         near = start.checkpoints.nearest(steps, guesses, frozenset(), _in_step)
-    attempt = Replay(start, steps, guesses, checkpoint=near)
-    walk = attempt.follow(counting=False, sound=True)
-    if walk is None and attempt.at >= changed and isinstance(start, Beginning):
-        # What a move says may hang on those right after it that are the same player's, or nobody's.
-        whose = (step.what.who if isinstance(step.what, Move) else "" for step in steps[attempt.at :])
-        player = next(whose)
-        ends = next((at for at, who in enumerate(whose, attempt.at + 1) if who not in (player, None)), None)
-        if ends is not None:
-            start.unsound.keep(steps[: ends + 1], guesses, changed)
-    return walk
+    return Replay(start, steps, guesses, checkpoint=near).follow(counting=False, sound=True)
 
 
 if not TYPE_CHECKING:

@@ -142,20 +142,16 @@ class Changing:
         for other in others:
             if ask is not None and ask.fits(other) and not ask.broken(other):
                 reading = self.line_as(i, other)
-                if self._mends(reading, at, changed=i if sound else None):
+                if self._mends(reading, at, sound):
                     yield reading
 
-    def _mends(self, reading: Hypothesis, at: int, changed: int | None = None) -> bool:
-        """Whether a line can be where an earlier one is read otherwise; with the one that is `changed`: and no line
-        between them is in trouble by it. Of a heading only the whole replay tells."""
+    def _mends(self, reading: Hypothesis, at: int, sound: bool = False) -> bool:
+        """Whether a line can be where an earlier one is read otherwise, `sound`: and no line between them is in trouble
+        by it. Of a heading only the whole replay tells."""
         move = reading.steps[at].what
         if not isinstance(move, Move):
             return True
-        before = reading.steps[:at]
-        if changed is None:
-            walk: Walk | None = walk_to(self.start, before, self.guesses)
-        else:
-            walk = sound_walk_to(self.start, before, self.guesses, changed)
+        walk = (sound_walk_to if sound else walk_to)(self.start, reading.steps[:at], self.guesses)
         ask = walk.seek(move) if walk is not None else None
         return ask is not None and not ask.broken(move)
 
