@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from itertools import combinations_with_replacement
 
 from pnp.referee.log.kinds import Value
-from pnp.referee.play.asks import Ask, Flow, Option, Part
+from pnp.referee.play.asks import Ask, Flow, Option, Part, Window
 from pnp.referee.play.draws import TopCard
 from pnp.referee.play.guards import Broken, Remedy, Require
 from pnp.referee.play.ledger import noting
@@ -136,16 +136,20 @@ ESCAPED, STRUCK = "escaped", "struck"
 def _needless_die(table: Table, player: str, needed: int) -> Part[str | None]:
     """What came of a die that somebody rolled who is SAFE or DOOMED (8.3, 8.4), where it is taken to have decided."""
     rolled = yield from AskNoDie(table, player)
-    if rolled is None or None in rolled.dice:
+    if not isinstance(rolled, Roll) or None in rolled.dice:
         return None
     return ESCAPED if sum(rolled.seen) >= needed else STRUCK
 
 
-class AskNoDie(Choice[Roll]):
+class AskNoDie(OfTable[Table], Window[Roll]):
     """Whoever is SAFE or DOOMED rolls nothing, whatever somebody writes: the die is left out, or has decided."""
 
     rule = "8.5"
     unasked = True
+
+    def __init__(self, table: Table, player: str) -> None:
+        super().__init__(table)
+        self.anyone = (player,)
 
     def matches(self, move: Roll) -> bool:
         return len(move.args) == 1  # two dice are the income of the next era

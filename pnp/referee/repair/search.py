@@ -96,7 +96,7 @@ class Search(Alike):
             cause, run = self._cause(violation, run, strict, spent)
             if violation.unknown is not None and violation.unknown.usual:
                 continue
-            run = self._known(cause, before, was, run)
+            run = self._noted(cause, before, was, run)
             others, run = self._all_alike(before, run)
             causes += others
         self._left = run, causes, looked
@@ -129,7 +129,7 @@ class Search(Alike):
             cause, run = self._put_back(cause, before, run)
         return self._at_its_row(cause, before), run
 
-    def _known(self, cause: Cause, before: tuple[Step, ...], was: ReplayResult, run: ReplayResult) -> ReplayResult:
+    def _noted(self, cause: Cause, before: tuple[Step, ...], was: ReplayResult, run: ReplayResult) -> ReplayResult:
         """A cause that was found, with what later ones are to know of it; the replay under it."""
         self.causes.append(cause)
         line, kind = cause.violation.source.line, cause.violation.kind
