@@ -21,7 +21,9 @@ from pnp.files import Shelf, within
 from pnp.places import Places
 
 if TYPE_CHECKING:
+    from pnp.kit.records import Kit
     from pnp.store import Store
+    from pnp.workshop.orders import Choice
 
 
 @click.command(
@@ -113,17 +115,14 @@ def command(
     would print wrong it is named, nothing is written and the exit code is 1.
     --anyway prints all.
     """
-    from pnp.catalog import games as known
-    from pnp.catalog import own_games
     from pnp.cli.build_game import GameBuild, read_lock
     from pnp.cli.build_options import setup_of, warn
     from pnp.cli.build_report import Wrong
     from pnp.draw.boxes import Stock
     from pnp.draw.cells import told_by_cell
-    from pnp.kit.manifest import parts_called
     from pnp.press.estimate import refuse_costly_pictures, refuse_too_many
     from pnp.press.setup import label_words
-    from pnp.workshop.orders import Choice, Order, for_players
+    from pnp.workshop.orders import Order
 
     # Drawing makes millions of small things and hardly a circle: to look for these less often saves a tenth of it.
     # Still less often saves nothing more, and takes 25 MB of a deck of 6,000.
@@ -131,12 +130,7 @@ def command(
     if layout["test_page"]:
         _test_page(out, layout)
         return
-    if not games and not every:
-        games = tuple(own_games(places))  # whoever stands in a folder of their own means that
-        if len(games) != 1:
-            raise Unreadable.at(Source("build"), f"which game? There is {', '.join(known(places))} (or --all)")
-    chosen = known(places) if every else list(games)
-    _no_parts(chosen, places)
+    chosen = _chosen(games, every, places)
     if own and len(chosen) > 1:
         raise Unreadable.at(Source("--deck"), "a deck is of one game: name that game")
     before = read_lock(since) if since else None
@@ -147,22 +141,17 @@ def command(
     with Shelf() as shelf, _scratch(store) as store:
         for game in chosen:
             kit, along = kit_with(places, game, own)
-            chosen_parts = Choice(parts_called(kit, parts), parts_called(kit, without), separate)
-            if players is not None:
-                kit, spare = for_players(kit, players, chosen_parts.parts)
-                if spare and not parts:
-                    click.echo(f"left out, of no use to {players}: {'; '.join(spare)}", err=True)
+            kit, choice = _choice(kit, parts, without, separate, players)
             if before is not None and before.game != game:
                 raise Unreadable.at(Source(str(since)), f"a lock of {before.game}, not of {game}")
             setup = setup_of(kit.title, layout)._replace(words=label_words(kit))
             warn(setup)
             if not many:
-                refuse_too_many(kit, setup, chosen_parts.parts, sets)
-                refuse_costly_pictures(kit, along, chosen_parts.parts)
-            folder = within(out, out / game)
+                refuse_too_many(kit, setup, choice.parts, sets)
+                refuse_costly_pictures(kit, along, choice.parts)
             asked = Order(
-                *(kit, along, facts_of(game, places, store), setup, layout["ink"], folder),
-                *(chosen_parts, sets, stock, boxes, coverage, store),
+                *(kit, along, facts_of(game, places, store), setup, layout["ink"], within(out, out / game)),
+                *(choice, sets, stock, boxes, coverage, store),
                 many=many,
             )
             build = GameBuild(asked, wrong, layout["cutter"])
@@ -186,6 +175,36 @@ def command(
         shelf.publish()
         for build in builds:
             tell(build.lines)
+
+
+def _chosen(games: tuple[str, ...], every: bool, places: Places) -> Sequence[str]:
+    """The games to print: those named, all, or the one of the folder that somebody stands in."""
+    from pnp.catalog import games as known
+    from pnp.catalog import own_games
+
+    if every:
+        return known(places)
+    if not games:
+        games = tuple(own_games(places))  # whoever stands in a folder of their own means that
+        if len(games) != 1:
+            raise Unreadable.at(Source("build"), f"which game? There is {', '.join(known(places))} (or --all)")
+    _no_parts(games, places)
+    return games
+
+
+def _choice(
+    kit: Kit, parts: Sequence[str], without: Sequence[str], separate: bool, players: int | None
+) -> tuple[Kit, Choice]:
+    """The kit for so many players, and which parts of it are printed; says what is left out for so many."""
+    from pnp.kit.manifest import parts_called
+    from pnp.workshop.orders import Choice, for_players
+
+    choice = Choice(parts_called(kit, parts), parts_called(kit, without), separate)
+    if players is not None:
+        kit, spare = for_players(kit, players, choice.parts)
+        if spare and not parts:
+            click.echo(f"left out, of no use to {players}: {'; '.join(spare)}", err=True)
+    return kit, choice
 
 
 @contextmanager

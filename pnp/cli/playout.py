@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
 
 import click
 from click.core import ParameterSource
@@ -12,6 +13,9 @@ from pnp.cli.common import NumberRange, data_option, header_option, rules_of, wr
 from pnp.cli.custom_decks import deck_option, kit_with
 from pnp.errors import Source, Unreadable
 from pnp.places import Places
+
+if TYPE_CHECKING:
+    from pnp.kit.records import Kit
 
 
 @click.command(
@@ -76,15 +80,8 @@ def command(
     with charts and JSON. The same seeds give the same figures, on any machine
     and with any number of workers.
     """
-    from random import Random
-
-    from pnp.catalog import load_bots, own_games
-    from pnp.cli.progress import progress
-    from pnp.referee.automa.rivals import obedient
     from pnp.referee.log.custom_decks import deck_settings
-    from pnp.referee.log.header import Setting
-    from pnp.referee.play.play import Play, unknown_key
-    from pnp.referee.playout.playout import Endless, log_text, playout
+    from pnp.referee.play.play import unknown_key
 
     rules = rules_of(game, places)
     kit, places = kit_with(places, game, own)
@@ -115,29 +112,60 @@ def command(
         )  # fmt: skip
         return
     assert seed is not None and out is not None
+    _tell_idle_options()
+    many = games or 1
+    for at, log in enumerate(_logs(kit, places, bot, header, _Table(number, rivals, level), range(seed, seed + many))):
+        path = out / f"{game}-{number}-{seed + at}.log" if many > 1 or out.is_dir() else out
+        write_text(path, log, force)
+        click.echo(path)
+
+
+def _tell_idle_options() -> None:
+    """Name the options that do nothing where logs are written."""
     told = click.get_current_context().get_parameter_source
     for option in ("seconds", "json_", "workers", "address", "resume"):
         if told(option) is not ParameterSource.DEFAULT:
             name = {"json_": "json", "address": "on"}.get(option, option)
             click.echo(f"--{name}: is for --stats, and does nothing without it", err=True)
-    games = games or 1
-    brain = load_bots(game, bot, places)
-    players = tuple(f"Bot{seat}" for seat in range(1, number + 1))
-    alone = dict(header)
+
+
+class _Table(NamedTuple):
+    """Who sits at the table: how many, how many of them rival cards run, and how well these are off."""
+
+    seats: int
+    rivals: int
+    level: str
+
+
+def _logs(
+    kit: Kit, places: Places, bot: str, header: Mapping[str, str], table: _Table, seeds: Sequence[int]
+) -> Iterator[str]:
+    """The log of a play for each seed; rivals sit last. Raises Unreadable where a folder's own game has no end."""
+    from random import Random
+
+    from pnp.catalog import load_bots, own_games
+    from pnp.cli.progress import progress
+    from pnp.referee.automa.rivals import obedient
+    from pnp.referee.log.custom_decks import deck_settings
+    from pnp.referee.log.header import Setting
+    from pnp.referee.play.play import Play
+    from pnp.referee.playout.playout import Endless, log_text, playout
+
+    brain = load_bots(kit.game, bot, places)
+    players = tuple(f"Bot{seat}" for seat in range(1, table.seats + 1))
+    rivals = players[table.seats - table.rivals :]
     if rivals:
-        alone |= {"rivals": ", ".join(players[number - rivals :]), "level": level}
-    play = Play(rules, kit, players, {key: Setting(value, Source(f"--{key}")) for key, value in alone.items()})
-    brains = dict.fromkeys(players, brain) | dict.fromkeys(players[number - rivals :] if rivals else (), obedient)
-    for at in progress(range(games), "plays", games):
+        header = {**header, "rivals": ", ".join(rivals), "level": table.level}
+    settings = {key: Setting(value, Source(f"--{key}")) for key, value in header.items()}
+    play = Play(rules_of(kit.game, places), kit, players, settings)
+    brains = dict.fromkeys(players, brain) | dict.fromkeys(rivals, obedient)
+    for seed in progress(seeds, "plays", len(seeds)):
         try:
-            played = playout(play.start, brains, play.words, Random(seed + at))
+            played = playout(play.start, brains, play.words, Random(seed))
         except Endless as error:
-            if game not in own_games(places):
+            if kit.game not in own_games(places):
                 raise
             said = f"{error}: when does it end? Say reach, rounds or together"
-            raise Unreadable.at(Source(f"card_data/{game}/counts.toml", 0, "win"), said) from None
-        header = {**deck_settings(kit), **alone, "note": f"playout with {bot} bots, seed {seed + at}"}
-        text = log_text(game, kit.edition, players, header, played.lines)
-        path = out / f"{game}-{number}-{seed + at}.log" if games > 1 or out.is_dir() else out
-        write_text(path, text, force)
-        click.echo(path)
+            raise Unreadable.at(Source(f"card_data/{kit.game}/counts.toml", 0, "win"), said) from None
+        told = {**deck_settings(kit), **header, "note": f"playout with {bot} bots, seed {seed}"}
+        yield log_text(kit.game, kit.edition, players, told, played.lines)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -125,21 +125,30 @@ def _nandeck(file: Path) -> Found:
             found.setdefault("picture", label[1])
         else:
             left.append(problem)
-    if texts:
-        # What is called a name is the title, wherever it stands; a cost may stand above it.
-        titles_of = [each for each in texts if _place(each[2]) == "title"]
-        found["title"] = min(titles_of or texts)[2]
-        widest = max(texts, key=lambda each: each[1])[2]
-        if widest != found["title"]:
-            found["text"] = widest
-    for name, table in tables.items():
-        titles = tuple("copies" if title.casefold() == multi else title for title in table.header)
-        tables[name] = table._replace(header=titles) if multi else table
+    if multi:
+        tables = {name: _counted_by(table, multi) for name, table in tables.items()}
     both = [side * unit for side in _numbers(sides)]
     size = Size(*both) if both and _prints(both, 1) else None
     if size is None and at_size is not None:
         left.append(at_size)
-    return Found(tables, found, size, tuple(left[:MOST_LEFT]))
+    return Found(tables, {**found, **_nandeck_words(texts)}, size, tuple(left[:MOST_LEFT]))
+
+
+def _nandeck_words(texts: Sequence[tuple[float, float, str]]) -> dict[str, str]:
+    """The columns for a card's title and its text, of those printed: how far from the top, on how much room, which."""
+    if not texts:
+        return {}
+    # What is called a name is the title, wherever it stands; a cost may stand above it.
+    titles_of = [each for each in texts if _place(each[2]) == "title"]
+    title = min(titles_of or texts)[2]
+    widest = max(texts, key=lambda each: each[1])[2]
+    return {"title": title} if widest == title else {"title": title, "text": widest}
+
+
+def _counted_by(table: RawTable, column: str) -> RawTable:
+    """A table of which a column says how often each card is there."""
+    titles = tuple("copies" if title.casefold() == column else title for title in table.header)
+    return table._replace(header=titles)
 
 
 def _lines(file: Path) -> Iterator[tuple[Source, str]]:

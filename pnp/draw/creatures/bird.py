@@ -103,16 +103,7 @@ def draw(c: Canvas, a: Bird) -> bool:
     _coat(c, a, r, hr, at, head, body)
     if a.crest == "comb":
         parts.crest(c, a.crest, *head, hr, p.head)
-    if a.pouch:
-        x, y = polar(*head, 90 + p.head * 0.5, hr * 1.25)
-        c.group([ellipse(x + hr * 0.55, y + r * 0.28, r * 0.74, r * 0.82, -18)], "accent")
-        c.over(ellipse(x + hr * 0.5, y, r * 0.3, r * 0.16, -30), "bright")
-    if a.ruff:
-        x, y = body.at(0.82)
-        for tone, size in (("dark", 1.0), ("light", 0.72)):
-            c.group([blade(x, y, 30 + 26 * k + p.pitch * -0.4, r * size, r * 0.5) for k in range(7)], tone, 0.4)
-    if a.wattle:
-        c.group([ellipse(*polar(*head, p.head + 52, hr * 1.2), hr * 0.26, hr * 0.5, p.head)], "accent")
+    _ornaments(c, a, p, r, hr, head, body)
     if wing == "folded":
         parts.folded_wing(c, r, at)
     elif wing == "droop":
@@ -124,6 +115,20 @@ def draw(c: Canvas, a: Bird) -> bool:
     if a.pose == "swim":
         _ripples(c, at, r)
     return p.floor
+
+
+def _ornaments(c: Canvas, a: Bird, p: _Pose, r: float, hr: float, head: Point, body: Tube) -> None:
+    """What hangs at throat and neck: a pouch, a ruff, a wattle."""
+    if a.pouch:
+        x, y = polar(*head, 90 + p.head * 0.5, hr * 1.25)
+        c.group([ellipse(x + hr * 0.55, y + r * 0.28, r * 0.74, r * 0.82, -18)], "accent")
+        c.over(ellipse(x + hr * 0.5, y, r * 0.3, r * 0.16, -30), "bright")
+    if a.ruff:
+        x, y = body.at(0.82)
+        for tone, size in (("dark", 1.0), ("light", 0.72)):
+            c.group([blade(x, y, 30 + 26 * k + p.pitch * -0.4, r * size, r * 0.5) for k in range(7)], tone, 0.4)
+    if a.wattle:
+        c.group([ellipse(*polar(*head, p.head + 52, hr * 1.2), hr * 0.26, hr * 0.5, p.head)], "accent")
 
 
 def _body(a: Bird, p: _Pose, r: float, hr: float, at: parts.Frame) -> tuple[Point, Tube]:

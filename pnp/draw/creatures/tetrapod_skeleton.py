@@ -35,82 +35,23 @@ class Skeleton:
 
 def skeleton(a: Tetrapod) -> Skeleton:
     """Place all joints of the animal in its pose, feet on y = 0."""
-    pose = POSES[a.pose]
-    flat = a.pose in ("sprawl", "swim")
-    if a.frog and a.pose in ("stand", "sit", "sprawl", "crouch"):
-        a = replace(a, pose="squat")
-        pose = POSES["squat"]
-    if a.foot == "flipper" and a.pose not in ("swim", "haul"):
-        pose = replace(
-            POSES["haul"], mouth=pose.mouth, head=pose.head if pose.mouth else 8, neck=-34 if pose.mouth else -26
-        )
-        a = replace(a, pose="haul")
+    flat = a.pose in ("sprawl", "swim")  # a frog, too, that squats where others sprawl
+    a, pose = _posed(a)
     r = 5.5 + 8 * a.bulk
     length = 20 + 28 * a.length
     w = (1.0 + 2.3 * a.stout) * (0.6 + 0.6 * a.bulk)
     h = (3.1 + 3.8 * a.head) * (0.85 + 0.3 * a.bulk)
     clear = 14 + 26 * a.legs if a.pose == "biped" else 4 + 32 * a.legs
-    high = max(clear + r * 0.25, r * 1.12)
-    pitch = pose.pitch
-    if a.pose == "sprawl":
-        high = r * 1.02 + 1 + 5 * a.legs
-    elif a.pose == "biped":
-        pitch += 62 * a.slope if a.tail_thick > 0.35 else 58
-        if a.cover == "fur" and a.tail_thick > 0.35:
-            pitch = max(pitch, 50)
-    elif a.pose == "rear" and a.foot != "hoof":
-        pitch += 12
-        pose = replace(pose, fore=Step(0, 0, 46, 0.95), far_fore=Step(0, 0, 4, 0.95), neck=8)
-    elif a.pose not in ("sit", "squat", "haul", "lie"):
-        pitch += math.degrees(math.atan2(a.slope * r * 1.2, length))
-    if a.pose in ("sit", "lie", "squat"):
-        high = r * 0.98
-    elif a.pose == "haul":
-        high = r * 0.9
-    else:
-        high = max(high * pose.height, r * 1.02)
-    if a.pose == "leap":
-        high += clear * 0.1
-    c, s = math.cos(math.radians(pitch)), math.sin(math.radians(pitch))
-
-    def trunk(u: float, v: float) -> Point:
-        """A place in the trunk: u of its length ahead of the hips, v radii above its axis."""
-        arch = pose.arch * math.sin(math.pi * min(1, max(0, u))) * r
-        return u * length * c - (v * r + arch) * s, -high - u * length * s - (v * r + arch) * c
-
-    tuck = (0.1 + 0.12 * (1 - a.belly)) * (not flat) * (1.25 - a.bulk)
-    seal = a.foot == "flipper"
-    rump: list[Node] = [(*trunk(-0.03, 0.08 + a.hump * 0.02), 0.76 * r), (*trunk(0.12, 0.06 + a.hump * 0.1), 0.87 * r)]
-    if seal:
-        rump = [
-            (*trunk(-0.34, -0.35 * (a.pose == "haul")), 0.3 * r),
-            (*trunk(-0.05, -0.1 * (a.pose == "haul")), 0.66 * r),
-        ]
-    nodes: list[Node] = [
-        *rump,
-        (*trunk(0.33, tuck + a.hump * 0.25), (0.82 + 0.14 * a.belly) * r),
-        (*trunk(0.62, a.hump * 0.5 - 0.05), (0.93 + 0.1 * a.belly) * r),
-        (*trunk(0.87, a.hump * 0.34 - 0.06), (0.96 if a.pose != "biped" else 0.8) * r),
-    ]
+    pitch = _pitch(a, pose, r, length)
+    high = _height(a, pose, r, clear)
+    trunk = _Trunk(pose.arch, pitch, r, length, high)
+    nodes = _nodes(a, trunk, flat)
     tail, tail_nodes = _tail(a, pose, r, high, nodes[0], pitch)
-    # The neck leaves the trunk along the trunk's own line and bends into its angle.
-    na = -(22 + 42 * a.neck) if not flat else -(6 + 30 * a.neck)
-    na += pose.neck - (pitch * 0.15 if a.pose in ("rear", "sit") else 0)
-    if a.neck_angle:
-        na = a.neck_angle
     root = trunk(0.97, 0.12)
     reach = h * 0.6 + 34 * a.neck + r * 0.42
-    head = pose.head + 12 + max(0.0, a.neck - 0.35) * 40 * (not flat) * (pose.head < 30)
-    if a.pose == "graze":
-        drop = (-root[1] - h * 1.7) / reach
-        na = math.degrees(math.asin(max(-0.2, min(0.93, drop))))
-        head = min(78, max(48, na + 14))
-    elif a.pose == "charge":
-        na = min(na, 24)
-    while -root[1] - math.sin(math.radians(na)) * reach < h * 1.5 and na > -30:
-        na -= 4
-    knee = polar(*root, (na - pitch) / 2 if a.neck < 0.6 else na * 0.8 - pitch * 0.2, reach * 0.5)
-    end = polar(*knee, na + (6 if a.neck > 0.4 else 0), reach * 0.55)
+    neck, head = _neck_and_head(a, pose, flat, root, reach, h, pitch)
+    knee = polar(*root, (neck - pitch) / 2 if a.neck < 0.6 else neck * 0.8 - pitch * 0.2, reach * 0.5)
+    end = polar(*knee, neck + (6 if a.neck > 0.4 else 0), reach * 0.55)
     slim = 1.0 if a.neck < 0.45 else 0.86 - 0.2 * (a.neck - 0.45)
     nodes += [
         (*root, 0.8 * r * (1 if a.neck < 0.6 else 0.88)),
@@ -144,6 +85,96 @@ def skeleton(a: Tetrapod) -> Skeleton:
         shoulder,
         bool(tail_nodes),
     )
+
+
+def _posed(a: Tetrapod) -> tuple[Tetrapod, Pose]:
+    """The animal as its body can hold the pose, and that pose: frogs squat, who has flippers hauls himself."""
+    if a.frog and a.pose in ("stand", "sit", "sprawl", "crouch"):
+        return replace(a, pose="squat"), POSES["squat"]
+    pose = POSES[a.pose]
+    if a.foot == "flipper" and a.pose not in ("swim", "haul"):
+        head, neck = (pose.head, -34) if pose.mouth else (8, -26)
+        return replace(a, pose="haul"), replace(POSES["haul"], mouth=pose.mouth, head=head, neck=neck)
+    if a.pose == "rear" and a.foot != "hoof":
+        return a, replace(pose, fore=Step(0, 0, 46, 0.95), far_fore=Step(0, 0, 4, 0.95), neck=8)
+    return a, pose
+
+
+def _pitch(a: Tetrapod, pose: Pose, r: float, length: float) -> float:
+    """How far the trunk rises towards the shoulders, degrees."""
+    if a.pose == "biped":
+        pitch = pose.pitch + (62 * a.slope if a.tail_thick > 0.35 else 58)
+        return max(pitch, 50) if a.cover == "fur" and a.tail_thick > 0.35 else pitch
+    if a.pose == "rear" and a.foot != "hoof":
+        return pose.pitch + 12
+    if a.pose in ("sprawl", "sit", "squat", "haul", "lie"):
+        return pose.pitch
+    return pose.pitch + math.degrees(math.atan2(a.slope * r * 1.2, length))
+
+
+def _height(a: Tetrapod, pose: Pose, r: float, clear: float) -> float:
+    """How high the hips stand over the ground; `clear` is the length of a leg beneath the belly."""
+    if a.pose in ("sit", "lie", "squat"):
+        return r * 0.98
+    if a.pose == "haul":
+        return r * 0.9
+    high = r * 1.02 + 1 + 5 * a.legs if a.pose == "sprawl" else max(clear + r * 0.25, r * 1.12)
+    high = max(high * pose.height, r * 1.02)
+    return high + clear * 0.1 if a.pose == "leap" else high
+
+
+class _Trunk:
+    """Places in a trunk."""
+
+    def __init__(self, arch: float, pitch: float, r: float, length: float, high: float) -> None:
+        self.r = r
+        self._arch, self._length, self._high = arch, length, high
+        self._cos, self._sin = math.cos(math.radians(pitch)), math.sin(math.radians(pitch))
+
+    def __call__(self, u: float, v: float) -> Point:
+        """A place in the trunk: u of its length ahead of the hips, v radii above its axis."""
+        arch = self._arch * math.sin(math.pi * min(1, max(0, u))) * self.r
+        off = v * self.r + arch
+        along = u * self._length
+        return along * self._cos - off * self._sin, -self._high - along * self._sin - off * self._cos
+
+
+def _nodes(a: Tetrapod, trunk: _Trunk, flat: bool) -> list[Node]:
+    """The trunk from rump to chest."""
+    r = trunk.r
+    tuck = (0.1 + 0.12 * (1 - a.belly)) * (not flat) * (1.25 - a.bulk)
+    rump: list[Node] = [(*trunk(-0.03, 0.08 + a.hump * 0.02), 0.76 * r), (*trunk(0.12, 0.06 + a.hump * 0.1), 0.87 * r)]
+    if a.foot == "flipper":
+        rump = [
+            (*trunk(-0.34, -0.35 * (a.pose == "haul")), 0.3 * r),
+            (*trunk(-0.05, -0.1 * (a.pose == "haul")), 0.66 * r),
+        ]
+    return [
+        *rump,
+        (*trunk(0.33, tuck + a.hump * 0.25), (0.82 + 0.14 * a.belly) * r),
+        (*trunk(0.62, a.hump * 0.5 - 0.05), (0.93 + 0.1 * a.belly) * r),
+        (*trunk(0.87, a.hump * 0.34 - 0.06), (0.96 if a.pose != "biped" else 0.8) * r),
+    ]
+
+
+def _neck_and_head(
+    a: Tetrapod, pose: Pose, flat: bool, root: Point, reach: float, h: float, pitch: float
+) -> tuple[float, float]:
+    """The angles of neck and head, degrees: a neck leaves the trunk along the trunk's line and bends into its own."""
+    neck = -(22 + 42 * a.neck) if not flat else -(6 + 30 * a.neck)
+    neck += pose.neck - (pitch * 0.15 if a.pose in ("rear", "sit") else 0)
+    if a.neck_angle:
+        neck = a.neck_angle
+    head = pose.head + 12 + max(0.0, a.neck - 0.35) * 40 * (not flat) * (pose.head < 30)
+    if a.pose == "graze":
+        drop = (-root[1] - h * 1.7) / reach
+        neck = math.degrees(math.asin(max(-0.2, min(0.93, drop))))
+        head = min(78, max(48, neck + 14))
+    elif a.pose == "charge":
+        neck = min(neck, 24)
+    while -root[1] - math.sin(math.radians(neck)) * reach < h * 1.5 and neck > -30:
+        neck -= 4
+    return neck, head
 
 
 def _tail(a: Tetrapod, pose: Pose, r: float, high: float, rump: Node, pitch: float) -> tuple[Tube | None, list[Node]]:
