@@ -8,40 +8,20 @@ under another hangs beneath.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from itertools import chain
 
 from pnp.referee.log.entries import Unread
-from pnp.referee.log.headings import Heading
 from pnp.referee.log.moves import Move
-from pnp.referee.play.guards import Early
 from pnp.referee.play.outcome import ReplayResult, Step, Violation
-from pnp.referee.repair.causes.repeated import Alike
-from pnp.referee.repair.hypotheses.costs import BLOCK, FORGOTTEN, LEFT_OUT, ORDER, SEVERAL, TURNED
-from pnp.referee.repair.hypotheses.editing import AFTERWARDS
-from pnp.referee.repair.hypotheses.hypothesis import WINDOW, Here, Hypothesis
 from pnp.referee.repair.hypotheses.row_of_player import row_of
 from pnp.referee.repair.hypotheses.settled import Cause, Settled
-from pnp.referee.repair.settling.course import unseen
-from pnp.referee.repair.settling.trials import FINAL, Tried, least
+from pnp.referee.repair.illegal_lines import IllegalLines
 from pnp.referee.repair.unread.unread import depending
 
 MAX_CAUSES = 20
-BLURRED = (
-    0.4  # of the lines of a log, and of the next, in trouble: with more of them nothing tells which are of one slip
-)
-AGAIN = 1  # so many lines of a player that are in trouble later on point to what he drew
-SURE = 6  # so many ways in which a card that was turned may have been miswritten, or left out, are tried in any case
-SURELY = (TURNED, FORGOTTEN, SEVERAL)
-# So many readings by which all that is near is right are tried where the first leaves trouble later on, and of a kind.
-CLEAN, OF_A_KIND = 16, 6
-# Of what may still be tried, in a log of several slips, where what is in trouble besides is so without this line, too.
-APART = 0.12
-AT_ONCE = 2  # so many lines in trouble later on point to a card that was turned before
-ASTRAY = 1  # lines in trouble that a line that strayed leaves where it stands
 FEW = 3  # lines in trouble that are told plainly when nothing more can be tried
 
 
-class Search(Alike):
+class Search(IllegalLines):
     """Settles one log, cause by cause."""
 
     def settle(self, strict: bool = False, enough: Callable[[], bool] = lambda: False) -> Settled:
@@ -74,9 +54,7 @@ class Search(Alike):
             if violation is None or looked >= MAX_CAUSES or enough():
                 break
             if violation.kind == "unfit" and self._idle(violation):
-                idle = violation.step
-                self.steps = tuple(s._replace(what=None) if i == idle else s for i, s in enumerate(self.steps))
-                run = self._replay()
+                run = self._run_without(violation.step)
                 continue
             spent = self.trials.exhausted
             if spent and not self._can_be_told(violation, run):
@@ -89,9 +67,7 @@ class Search(Alike):
             done.add(violation.key)
             before, was = self.steps, run
             self.trials.look(violation, self.steps, self.guesses)
-            looked += violation.kind != "unknown"
-            if violation.kind == "claim":
-                looked -= self._repeated(violation) is not None
+            looked += self._is_looked_into(violation)
             stopped = strict and violation.kind not in ("unknown", "claim")
             cause, run = self._cause(violation, run, strict, spent)
             if violation.unknown is not None and violation.unknown.usual:
@@ -101,6 +77,17 @@ class Search(Alike):
             causes += others
         self._left = run, causes, looked
         return self._settled(run, causes, stopped)
+
+    def _run_without(self, at: int) -> ReplayResult:
+        """The replay without what a step does."""
+        self.steps = tuple(step._replace(what=None) if i == at else step for i, step in enumerate(self.steps))
+        return self._replay()
+
+    def _is_looked_into(self, violation: Violation) -> bool:
+        """Whether it is one of the causes of which only so many are looked into: a guess is none, nor a count again."""
+        if violation.kind == "claim":
+            return self._repeated(violation) is None
+        return violation.kind != "unknown"
 
     def _can_be_told(self, violation: Violation, run: ReplayResult) -> bool:
         """Whether something in trouble can be told as it is though nothing is left to try: a count, a line or two."""
@@ -170,186 +157,11 @@ class Search(Alike):
         there = cause.violation._replace(source=rows[0])
         return cause._replace(violation=there, entry=cause.entry._replace(source=rows[0]))
 
-    def _line(self, violation: Violation, run: ReplayResult) -> tuple[Cause, ReplayResult]:
-        """A line that is against the rules, or found no place."""
-        edits = self._edits()
-        entry = self.steps[violation.step].entry
-        here = edits.here(violation, run)
-        ended = self._ended(violation, run)
-        if ended is not None:
-            hypothesis = edits.left_out(violation.step)
-            expected = edits.expected(violation.step, here)
-            self.steps = hypothesis.steps
-            return Cause(violation, entry, here.broken, expected, hypothesis.assumption, ended), self._replay()
-        follows = self._goes_on(violation, here.broken) or self._follows(violation) or self._doubted(violation)
-        follows = follows or self._instead(violation)
-        borne = self._borne_out(violation, run) if follows is None else None
-        if borne is not None:
-            run = self._keep(borne[0])
-            expected = edits.expected(violation.step, here)
-            return Cause(violation, entry, here.broken, expected, borne[0].hypothesis.assumption, borne[1]), run
-        alike = self._once_more(violation, run) if follows is None else None
-        if alike is not None:
-            run, expected = self._keep(alike), edits.expected(violation.step, here)
-            return Cause(violation, entry, here.broken, expected, alike.hypothesis.assumption, None), run
-        home = self._from_elsewhere(violation, run) if follows is None else None
-        best, *others = self._or_home(home, violation, here, run, follows is not None)
-        if best.hypothesis.assumption.startswith(AFTERWARDS):
-            self.afterwards = violation.source.line
-        best, follows = self._as_stray(best, follows)
-        strayed, lost = self._strayed(best.hypothesis), self._instead_of_lost(best.hypothesis, run)
-        follows = self._blame(best.hypothesis, violation, follows)
-        hanging = self._hangs(violation, run) if follows is None else None
-        if hanging is not None:
-            self.hung[violation.source.line] = hanging
-        run = self._keep(best)
-        follows = strayed if follows is None and strayed != violation.source.line else follows
-        follows = follows or self._same_line(best.hypothesis, violation) or lost or hanging
-        if follows is None:
-            # Another reading is only evidence where it brings no trouble of its own.
-            others = [t for t in others if t.keys <= best.keys]
-            self.earlier.append((violation.source.line, violation.source.line, best.cost.total, others))
-        number = entry.what
-        if isinstance(number, Heading) and best.hypothesis.steps[violation.step].what is None:
-            # Nothing is missing before it: its number is wrong, and so are those that go on from it.
-            was, root = self.numbered.get(number.word, (0, 0))
-            if root and number.number == was + 1:
-                follows = follows or root
-            self.numbered[number.word] = number.number, self.roots.get(follows or 0, violation.source.line)
-        broken = here.broken if violation.kind == "illegal" else best.hypothesis.lacking or here.broken
-        if broken is best.hypothesis.lacking and any(t.key == violation.key for t in run.violations):
-            # Something is missing before it, and with that, too, it has no place: its own reason comes first.
-            broken = tuple(dict.fromkeys((*here.broken, *broken)))
-        if best.hypothesis.kind is LEFT_OUT and any(isinstance(each, Early) for each in broken):
-            broken = here.lacking or broken
-        # A line that was not done, or belongs elsewhere, does not stand for what another might have done.
-        moved = best.hypothesis.kind in (ORDER, BLOCK) or best.hypothesis.steps[violation.step].what is None
-        expected = edits.expected(violation.step, here, his_own=moved)
-        early, said = best.hypothesis.early, best.hypothesis.assumption
-        if isinstance(number, Heading) and best.hypothesis.steps[violation.step].what is None:
-            misnumbered, instead = edits.misnumbered(violation.step, number)
-            if misnumbered:
-                broken, expected, said = misnumbered, (), instead
-        early = misnamed(edits.steps, best.hypothesis, violation.step) if early is None else early
-        own = violation.kind == "illegal"  # what is against the rules in it is so since it came before its turn
-        if early is not None and (early < violation.step or own or isinstance(edits.steps[early].what, Heading)):
-            # Not the line that is late is at fault, but the one that came before its turn.
-            before = edits.early(early, best.hypothesis)
-            if before:
-                follows = follows or self._same_order(before, early)
-                broken, entry, expected = before, edits.steps[early].entry, ()
-                said = said.removeprefix(f"line {entry.source.line} as ")
-                if best.hypothesis.over == entry.source.line:  # so far it was said of the other line
-                    said = f"written after line {violation.source.line}"
-                violation = violation._replace(step=early, source=entry.source)
-        shown = edits.shown(violation.step, here) if violation.kind == "illegal" else None
-        if shown is not None:
-            entry, expected = edits.steps[shown[0]].entry, shown[1]
-            violation = violation._replace(step=shown[0], source=entry.source)
-        violation, entry = self._short(edits.steps, best.hypothesis, violation, entry)
-        return Cause(violation, entry, broken, expected, said, follows), run
-
-    def _or_home(
-        self, home: Tried | None, violation: Violation, here: Here, run: ReplayResult, explained: bool
-    ) -> list[Tried]:
-        """The readings of a line in trouble, the best first: that by which a line stands where it strayed from, unless
-        it leaves lines in trouble later on that another does not."""
-        if home is not None and home.cost.total <= ASTRAY:
-            return [home]
-        compared = self._compared(violation, here, run, explained)
-        return [home] if home is not None and compared[0].cost.total >= home.cost.total - ASTRAY else compared
-
-    def _compared(self, violation: Violation, here: Here, run: ReplayResult, explained: bool) -> list[Tried]:
-        """The readings of a line in trouble, the best first; of one that is `explained` those by which it stands."""
-        edits, trials = self._edits(), self.trials
-        tried: list[Tried] = []
-        pointed: list[Tried] = []
-        good: Tried | None = None  # the first by which all that is near is right, followed to the end
-        seen: set[str] = set()
-        # It comes last where it is as good as another, but first in time: no other need be followed further than it.
-        without = trials.try_out(edits.left_out(violation.step))
-        stands = edits.remedies(violation, here)
-        # What an earlier slip explains needs no other explanation: it stands in one way or another.
-        explained = explained and bool(stands)
-        for hypothesis in stands if explained else unseen(edits.near(violation, here, run), seen):
-            if trials.exhausted:
-                break  # the share of this cause is for what lies farther off: the nearest readings are always tried
-            clean = [t for t in tried if t.cost.clean]
-            if len(clean) >= FINAL:
-                good = good or trials.whole(clean[0])
-                alike = sum(t.hypothesis.kind is hypothesis.kind for t in clean)
-                if not good.cost.total or len(clean) >= CLEAN:
-                    break  # nothing better can come, and earlier ones win ties
-                if alike >= OF_A_KIND:
-                    seen.discard(hypothesis.assumption)  # another line may point to it
-                    continue
-            tried.append(trials.try_out(hypothesis, least([*tried, without])))
-        if self._tail(run) == violation.step and not explained:
-            tried.append(trials.try_out(edits.all_left_out(violation.step), least([*tried, without])))
-        tried.append(without)
-        near = frozenset(id(t.hypothesis) for t in tried)
-        if not explained:
-            for hypothesis in unseen(edits.pointed(violation, here, run, trials.first_trouble), seen):
-                # Where nothing is left for this line, a card that was turned, or was to be, is looked at all the same.
-                last = trials.spent >= trials.cap
-                if trials.exhausted or (last and (hypothesis.kind not in SURELY or len(pointed) >= SURE)):
-                    break
-                pointed.append(trials.try_out(hypothesis, least([*tried, *pointed])))
-            likeliest = min([*tried, *pointed], key=lambda t: (t.cost, t.hypothesis.kind.distance))
-            tried += self._again(violation, run, likeliest)
-            tried += self._turned_earlier(violation, run, likeliest)
-            if not least([*tried, *pointed]).clean:
-                told = any(c.follows_from is None and c.violation.kind != "unknown" for c in self.causes)
-                if told and likeliest.keys <= without.keys:
-                    trials.share(APART)
-                for hypothesis in trials.affordable(unseen(edits.far(violation, here, run), seen)):
-                    tried.append(trials.try_out(hypothesis, least([*tried, *pointed])))
-                    if tried[-1].cost.clean:
-                        break
-        return trials.finals(tried, pointed, near)
-
     def _about(self, before: tuple[Step, ...]) -> int | None:
         """The line of the first step that is taken otherwise than it was before."""
         return next(
             (new.entry.source.line for old, new in zip(before, self.steps, strict=False) if old is not new), None
         )
-
-    def _again(self, violation: Violation, run: ReplayResult, best: Tried) -> list[Tried]:
-        """Where a player is in trouble again and again, a card that he drew may have been written down wrong."""
-        move = self.steps[violation.step].what
-        who = _whose(move) or self._due(violation)
-        wrong, soon = {t.step for t in run.violations}, range(violation.step, violation.step + WINDOW)
-        if who is None or (len(wrong) > BLURRED * len(self.steps) and len(wrong & {*soon}) > BLURRED * WINDOW):
-            return []
-        edits, before = self._edits(), self.trials.spent
-        best = self.trials.whole(best)
-        steps = best.hypothesis.steps
-        moves = {t.source.line: steps[t.step].what for t in best.run.violations if t.step < len(steps) and not t.item}
-        # A heading or a card that cannot stand there, too: somebody has something left to do, as this one has.
-        own = not isinstance(move, Move) or move.who is None
-        lines = {line for line, what in moves.items() if _whose(what) == who or (own and _whose(what) is None)}
-        lines |= {t.source.line for t in best.run.violations if t.item and t.item.who == who}
-        if best.cost.total < AGAIN or len(lines) < AGAIN:
-            self.trials.allow(self.trials.spent - before)
-            return []
-        tried: list[Tried] = []
-        readings = chain(edits.drawn(violation.step, who), edits.displaced(violation.step))
-        for hypothesis in self.trials.affordable(readings):
-            tried.append(self.trials.try_out(hypothesis, least([*tried, best])))
-        self.trials.allow(self.trials.spent - before)
-        return tried
-
-    def _turned_earlier(self, violation: Violation, run: ReplayResult, best: Tried) -> list[Tried]:
-        """Where several lines are in trouble later on, a card that was turned under a heading before may have been
-        written down as another."""
-        best = self.trials.whole(best)
-        if best.cost.total < AT_ONCE:
-            return []
-        before, tried = self.trials.spent, list[Tried]()
-        for hypothesis in self.trials.affordable(self._edits().turned_earlier(violation.step, run)):
-            tried.append(self.trials.try_out(hypothesis, least([*tried, best])))
-        self.trials.allow(self.trials.spent - before)
-        return tried
 
     def _plainly(self, violation: Violation) -> tuple[Cause, ReplayResult]:
         """A line that is against the rules, taken as its question says, or left out: nothing else is tried."""
@@ -361,21 +173,6 @@ class Search(Alike):
         entry, follows = self.steps[violation.step].entry, self._follows(violation)
         self.steps, self.guesses = hypothesis.steps, hypothesis.guesses
         return Cause(violation, entry, here.broken, expected, hypothesis.assumption, follows), self._replay()
-
-
-def _whose(what: object) -> str | None:
-    """Whose line it is, None where it is nobody's own."""
-    return what.who if isinstance(what, Move) else None
-
-
-def misnamed(steps: Sequence[Step], hypothesis: Hypothesis, at: int) -> int | None:
-    """Which line before one in trouble a reading takes as another player's, and as nothing else."""
-    changed = [i for i, pair in enumerate(zip(steps[:at], hypothesis.steps, strict=False)) if pair[0] is not pair[1]]
-    if len(changed) != 1 or len(steps) != len(hypothesis.steps):
-        return None
-    was, now = steps[changed[0]].what, hypothesis.steps[changed[0]].what
-    alike = isinstance(was, Move) and isinstance(now, Move) and was[1:] == now[1:] and None not in (was.who, now.who)
-    return changed[0] if alike else None
 
 
 def _made(step: Step) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import chain
-from typing import Any
+from typing import Any, NamedTuple
 
 from pnp.referee.log.claims import Claim
 from pnp.referee.log.entries import Entry
@@ -27,6 +27,18 @@ AS_GOOD = 12  # readings by which all that is near is right, of which the best f
 PLAYED_ON = 40  # lines after the end that are looked at together
 
 
+class _Why(NamedTuple):
+    """What people forget that would explain a wrong count.
+
+    It is `named` where all that is wrong of the player on this line is explained so: else it is no explanation. It is
+    `shared` where one thing that was forgotten or misread explains the whole line: no other is looked for.
+    """
+
+    reasons: tuple[Reason, ...] = ()
+    named: bool = False
+    shared: bool = False
+
+
 class Counted(Stood):
     """Settles wrong counts."""
 
@@ -34,68 +46,90 @@ class Counted(Stood):
         """A count that does not hold: an earlier line explains it and more, or it is told as it is (`plain`)."""
         item = violation.item
         assert item is not None
-        about = (item.who, item.key)
         entry = self.steps[violation.step].entry
         played_on = None if plain else self._played_on(violation, run)
         if played_on is not None:
             return played_on
-        follows = self._repeated(violation)
+        follows, why = self._comes_of(violation, run), _Why()
         if follows is None:
-            follows = self._ended(violation, run) or self._follows(violation) or self._beside(violation)
-        if follows is None and item.key == "winner" and self.afterwards:
-            follows = self.afterwards  # who won is written down by what was played after the end
-        if follows is None:
-            follows = self._unread(violation) or self._hangs(violation, run) or self._done_all_the_same(violation, run)
-        if follows is None and item.key == "winner":
-            follows = self._thought(violation, run)
-        reasons: tuple[Reason, ...] = ()
-        if follows is None:
-            wrong = [t for t in run.violations if t.kind == "claim"]
-            reasons = self._books().why(violation, wrong)
-            beside = [t for t in wrong if t.step == violation.step and t.item and t.item.who == item.who]
-            # What people forget explains all that is wrong of the player on this line, or it is no explanation.
-            named = bool(reasons) and all(self._books().why(t, wrong) for t in beside)
-            plain_reason = bool(reasons) and reasons[0].plain
-            lines = self._books().together(violation.step)
-            others = [t for t in wrong if t.step in lines and t.item and t.item.who not in (None, item.who)]
-            # One thing that was forgotten or misread explains the whole line: no other is looked for.
-            shared = bool(others and reasons and reasons[0].rare) and all(
-                reasons[0].is_as(self._books().why(t, wrong)) for t in others
-            )
-            follows = self._as_another(violation, reasons, run) or self._forgotten_there(violation, reasons)
+            why = self._why(violation, run)
+            follows = self._as_another(violation, why.reasons, run) or self._forgotten_there(violation, why.reasons)
+        reasons = why.reasons
         if follows is None and not plain:
-            before = self.steps
-            made = self._guessed_at(violation)
-            found = None if shared else self._from_elsewhere(violation, run) or self._explained(violation, run, named)
-            found = found or (None if shared else self._lasting(violation, run, named and plain_reason))
-            found = found or (None if named and plain_reason else self._in_the_long_run(violation, run))
+            before, made = self.steps, self._guessed_at(violation)
+            found = self._by_another_reading(violation, run, why)
             if found is not None:
-                follows = made or self._instead_of_lost(found.hypothesis, run)
-                strayed = self._strayed(found.hypothesis)
-                follows = strayed if follows is None and strayed != violation.source.line else follows
-                follows = self._blame(found.hypothesis, violation, follows) or self._as_much(violation)
-                run = self._keep(found)
-                said = found.hypothesis.lacking
-                if said:  # not a wrong count, but a missing line
-                    violation = violation._replace(kind="unfit")
-                    violation, entry = self._short(before, found.hypothesis, violation, entry)
-                return Cause(violation, entry, said, (), found.hypothesis.assumption, follows), run
+                return self._told_by_reading(violation, run, found, made, before)
             follows = self._ruled(reasons) or self._as_much(violation)
             if follows is None:
                 follows = made
             if follows is None and not reasons:
                 follows = self._as_beside(violation, run)
             if follows is None and not reasons:
-                reasons = self._books().misread(violation, wrong)
+                reasons = self._books().misread(violation, [t for t in run.violations if t.kind == "claim"])
                 follows = self._ruled(reasons) or self._forgotten_there(violation, reasons)
         if follows is None:
             follows = self._gone_apart(violation, reasons, run)
         if follows is None and not plain:
             self._believe(violation, run)
-        self.trials.offs[about] = (violation.off, follows or violation.source.line)
+        self.trials.offs[item.who, item.key] = (violation.off, follows or violation.source.line)
         if follows is None and item.who is not None:
             self.wrong.add((violation.source.line, item.who))
         return Cause(violation, entry, (), (), "", follows, reasons), run
+
+    def _comes_of(self, violation: Violation, run: ReplayResult) -> int | None:
+        """The line that a wrong count follows from by itself: what was told already, or was left out."""
+        winner = violation.item is not None and violation.item.key == "winner"
+        follows = self._repeated(violation)
+        if follows is None:
+            follows = self._ended(violation, run) or self._follows(violation) or self._beside(violation)
+        if follows is None and winner and self.afterwards:
+            follows = self.afterwards  # who won is written down by what was played after the end
+        if follows is None:
+            follows = self._unread(violation) or self._hangs(violation, run) or self._done_all_the_same(violation, run)
+        if follows is None and winner:
+            follows = self._thought(violation, run)
+        return follows
+
+    def _why(self, violation: Violation, run: ReplayResult) -> _Why:
+        """What people forget at a table that would explain a wrong count."""
+        item, books = violation.item, self._books()
+        assert item is not None
+        wrong = [t for t in run.violations if t.kind == "claim"]
+        reasons = books.why(violation, wrong)
+        if not reasons:
+            return _Why()
+        beside = [t for t in wrong if t.step == violation.step and t.item and t.item.who == item.who]
+        lines = books.together(violation.step)
+        others = [t for t in wrong if t.step in lines and t.item and t.item.who not in (None, item.who)]
+        named = all(books.why(t, wrong) for t in beside)
+        shared = bool(others and reasons[0].rare) and all(reasons[0].is_as(books.why(t, wrong)) for t in others)
+        return _Why(reasons, named, shared)
+
+    def _by_another_reading(self, violation: Violation, run: ReplayResult, why: _Why) -> Tried | None:
+        """An earlier line taken otherwise, by which the count is right, and more than it; none where a reason does."""
+        plainly = why.named and why.reasons[0].plain
+        found = None
+        if not why.shared:
+            found = self._from_elsewhere(violation, run) or self._explained(violation, run, why.named)
+            found = found or self._lasting(violation, run, plainly)
+        return found or (None if plainly else self._in_the_long_run(violation, run))
+
+    def _told_by_reading(
+        self, violation: Violation, run: ReplayResult, found: Tried, made: int | None, before: tuple[Step, ...]
+    ) -> tuple[Cause, ReplayResult]:
+        """A count that another reading of an earlier line explains; `made` is the line of a guess that it hangs on."""
+        hypothesis, entry = found.hypothesis, self.steps[violation.step].entry
+        follows = made or self._instead_of_lost(hypothesis, run)
+        strayed = self._strayed(hypothesis)
+        follows = strayed if follows is None and strayed != violation.source.line else follows
+        follows = self._blame(hypothesis, violation, follows) or self._as_much(violation)
+        run = self._keep(found)
+        said = hypothesis.lacking
+        if said:  # not a wrong count, but a missing line
+            violation = violation._replace(kind="unfit")
+            violation, entry = self._short(before, hypothesis, violation, entry)
+        return Cause(violation, entry, said, (), hypothesis.assumption, follows), run
 
     def _as_beside(self, violation: Violation, run: ReplayResult) -> int | None:
         """The line from which another count of the same player on this line follows: they differ for one reason."""
