@@ -36,6 +36,7 @@ def actions(table: Table) -> Flow:
         table.phase, table.acted, table.waiting = "actions", {}, list(table.order)
         table.fought.clear()  # until now a line about who has lost may have come too late
         table.doomed.clear()
+        table.stood.clear()
     while table.waiting:
         yield from begin()
         table.active = player = table.waiting.pop(0)

@@ -12,6 +12,7 @@ from pnp.referee.play.ledger import noting
 from pnp.referee.play.usual import AnyOf, OfTable
 
 from .contesting import arrive
+from .dispersal import no_prey
 from .ground import CARNIVORE, HERBIVORE, Lying
 from .lifeforms import LifeForm
 from .table import Table
@@ -97,6 +98,7 @@ def _stand_up(table: Table, player: str) -> Flow:
                 move = yield from AskStand(player, same)
                 chosen = next((lying for lying in same if lying.shape == move.life), chosen)
             table.ground.lying.remove(chosen)
+            table.stood.add((player, chosen.shape, chosen.hex))
             table.stand(chosen.key, chosen.hex, chosen.half)
             table.tell(f"{table.forms[chosen.key]} stands up again on {chosen.hex} {chosen.half} (12.2)")
 
@@ -239,10 +241,27 @@ class AskDying(OfTable[Table], Option[Rise | Flee | GoHome]):
         if not require(form.count("white"), "12.4", f"{form} has no white organ"):
             return
         able = _haven(self.table, found[0], move)
-        where = f"{move.to.hex} {move.to.part}".strip() if move.to else "any hex"
-        why = f"{where} is not open to it: in reach (dispersal {form.dispersal}), free, with prey for a carnivore"
-        if require(able, "12.4", why):
+        if require(able, "12.4", self._why_not_open(found[0], move)):
             require(len(able) == 1, "16.13", f"where to: {', '.join(spot(*at) for at in able)}?")
+
+    def _why_not_open(self, lying: Lying, move: Flee) -> str:
+        """What is in the way of a creeple that somebody says fled, to a half that is not open to it."""
+        table, form = self.table, self.table.forms[lying.key]
+        if move.to is None:
+            return f"no half in reach is open to it (dispersal {form.dispersal})"
+        hex_, half = move.to
+        why = ""
+        if hex_ not in table.reach(form, [lying.hex]):
+            why = f"that is further than its dispersal of {form.dispersal}"
+        elif not table.may_stay(form, hex_):
+            why = f"{form.shape} cannot stay on {table.world.biome(hex_)}"
+        else:
+            held = table.ground.upright
+            holders = [(each, held.get((hex_, each))) for each in ([half] if half else [HERBIVORE, CARNIVORE])]
+            there = [f"{table.forms[holder]} stands there as {each}" for each, holder in holders if holder]
+            hunts = half != HERBIVORE and (hex_, CARNIVORE) not in held
+            why = "; ".join([*there, *([no_prey(table, form, hex_)] if hunts else [])])
+        return f"{f'{hex_} {half}'.strip()} is not open to it: {why}"
 
     def candidates(self) -> Iterator[Way]:
         counted: Counter[Lying] = Counter(_mine(self.table, self.player))

@@ -174,7 +174,7 @@ def check_settle(table: Table, form: LifeForm, move: Settle, require: Require) -
     require(table.may_stay(form, hex_), "10.6", f"{form.shape} cannot stay on {hex_}, {biome}")
     require(biome not in table.barren, "15.4", f"{biome} is barren this turn")
     if half == CARNIVORE:
-        why_no = _no_prey(table, form, hex_)
+        why_no = no_prey(table, form, hex_)
         itself = not table.ground.cannibals and table.ground.upright.get((hex_, HERBIVORE)) == form.key
         require(not why_no, "14.5" if itself else "10.7", why_no)
 
@@ -189,7 +189,7 @@ def _check_way(table: Table, form: LifeForm, way: list[str], starts: set[str], r
             )
 
 
-def _no_prey(table: Table, form: LifeForm, hex_: str) -> str:
+def no_prey(table: Table, form: LifeForm, hex_: str) -> str:
     """Why a carnivore would starve on a hex, "" where it has prey."""
     prey = table.ground.upright.get((hex_, HERBIVORE))
     if prey is None:

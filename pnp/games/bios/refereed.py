@@ -22,7 +22,7 @@ from .lifeforms import CREEPLES, Key, LifeForm, say_organs
 from .losses import has_gone
 from .table import ERA_TURNS, TERMS, TURNS, Table
 from .validate import ARK
-from .verbs import Lose
+from .verbs import GoHome, Lose, Stand
 
 AMMONITES = 12  # as many can come to one player: three an era from four
 """Turns of a play (13.3), and of an era (1.2)."""
@@ -36,15 +36,19 @@ class Refereed(Table):
     misplaced, overdone = timing.misplaced, timing.overdone
 
     def said_again(self) -> tuple[str, ...]:
-        """What an event took without anybody's choice need not be said, and often is (16.3)."""
-        return ("lose",)
+        """What an event took without anybody's choice need not be said, and often is (16.3); nor who died or stood up
+        because nothing else was left to it (16.13)."""
+        return ("lose", "stand", "die")
 
     def headings(self) -> tuple[tuple[str, int], ...]:
         """The era, and the turn in it (16.15); there is no turn before the first."""
         return ("era", self.era), ("turn", self.turn)
 
     def hear(self, move: Move) -> bool:
-        """It is said what an event took of somebody who had no choice (16.3)."""
+        """Said is what an event took of somebody without a choice (16.3), or who died or stood up of itself (16.13)."""
+        if isinstance(move, GoHome | Stand):
+            done = self.doomed if isinstance(move, GoHome) else self.stood
+            return (move.player, move.life, move.at[0]) in done
         if not isinstance(move, Lose) or move.who is None:
             return False
         return all(has_gone(self, move.who, *organ) for organ in move.organs)

@@ -117,6 +117,7 @@ class Table(Followed):
         self.fought: dict[tuple[str, str], Broken] = {}  # how the last contest of this turn on a half came out
         # Of creeples that went home in this turn with no way out: why none could stand up, rise or flee, by the verb.
         self.doomed: dict[tuple[str, str, str], dict[str, Broken]] = {}
+        self.stood: set[tuple[str, str, str]] = set()  # and of those that stood up again in it: whose, shape and hex
         self.ended: dict[Key, Broken] = {}  # how life-forms have died out, the last of a kind
         self.spared = ""  # why a crowd disease of this turn has struck nobody
         self.limit = 0  # of organs, at the last mutagen

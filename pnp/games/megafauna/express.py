@@ -83,13 +83,20 @@ class AskExpress(OfTable[Table], Option[Express]):
         if card not in self.table.hand[move.player]:
             if (sold := sold_to_another(self.table, card, move.player)) is not None:
                 require(False, sold.rule, sold.reason)
-            require(False, "4.1", f"{move.player} does not hold {card}")
+            require(False, "4.1", f"{move.player} does not hold {card}{self._lies(card)}")
             if self.table.drifted.get(card) == move.player:
                 require(False, "3.16", f"{card} was discarded for drift")
         elif card in self.table.dna:
             self._dna(move, require)
         else:
             self._genotype(move, require)
+
+    def _lies(self, card: str) -> str:
+        """Where a card lies that is in no hand, if that is known."""
+        holder = self.table.lies_with(card)
+        if holder is not None:
+            return f": it lies in the column of {self.table.called(holder, self.player)}"
+        return ": it has been discarded" if card in self.table.discard else ""
 
     def _dna(self, move: Express, require: Require) -> None:
         table, dna = self.table, self.table.dna[move.card]

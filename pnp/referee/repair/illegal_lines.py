@@ -52,7 +52,7 @@ class IllegalLines(Alike):
             self.steps = left_out.steps
             return cause, self._replay()
         follows = self._goes_on(violation, here.broken) or self._follows(violation) or self._doubted(violation)
-        follows = follows or self._instead(violation)
+        follows = follows or self._turned_by(violation) or self._instead(violation)
         if follows is None:
             borne = self._borne_out(violation, run)
             if borne is not None:

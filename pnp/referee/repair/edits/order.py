@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from pnp.referee.log.headings import Heading
 from pnp.referee.log.moves import Move
 from pnp.referee.play.outcome import Step
-from pnp.referee.play.replay import walk_to
+from pnp.referee.play.replay import replay, walk_to
 from pnp.referee.play.table import Ordered
 from pnp.referee.repair.hypotheses.costs import BENEATH, BLOCK, ORDER, TURN
 from pnp.referee.repair.hypotheses.editing import Changing
@@ -96,6 +96,8 @@ class Order(Changing):
 
     def _beneath(self, at: int) -> Iterator[Hypothesis]:
         """What stands beneath one heading was done in the next turn, and what stands beneath the next in this one."""
+        if isinstance(self.steps[at].what, Heading) and replay(self.start, self.steps[:at], self.guesses).finished:
+            return  # played on after the end: that is no turn that could change places
         for begin, middle, end in self._headed(at):
             if not begin + 1 < middle < end - 1:
                 continue

@@ -43,6 +43,25 @@ class Beneath(Course):
             same = dice and told is not None and told.violation.kind == "unfit"
         return self.roots.get(line) if same and line in self.ruled else None
 
+    def _turned_by(self, violation: Violation) -> int | None:
+        """The line of the cause beneath which a card hangs that was turned by a line right before, which was ruled on
+        and not done: it has a place where that stands as it was written."""
+        at, turns = violation.step, self._edits().turns
+        i = next((i for i in range(at - 1, -1, -1) if not turns(self.steps[i].entry.what)), -1)
+        done = self.steps[i].entry.what if i >= 0 else None
+        line = self.steps[i].entry.source.line
+        ruled = line in self.ruled and isinstance(done, Move) and self.steps[i].what != done
+        if violation.kind != "unfit" or not ruled or not turns(self.steps[at].what) or not isinstance(done, Move):
+            return None
+        steps = self.steps[: at + 1]
+        ask = walk_to(self.start, steps[:i], self.guesses).seek(done)
+        for stand in ask.remedies(done) if ask is not None else ():
+            if stand.move is not None and stand.move.verb == done.verb:
+                written = (*steps[:i], steps[i]._replace(what=stand.move, free=True), *steps[i + 1 :])
+                if violation.key not in {t.key for t in self.trials.replay(written, self.guesses).violations}:
+                    return self.roots.get(line, line)
+        return None
+
     def _instead(self, violation: Violation) -> int | None:
         """The line of the cause beneath which one hangs that would have a place if what the same player did under the
         same heading, and was left out, had been done in the place of something that he did before: the young of a
