@@ -54,61 +54,22 @@ class Jotting(InContext):
     def _jotted(self, line: str, source: Source, before: Sequence[Entry]) -> list[Entry] | None:
         """What a line says that was jotted down; nothing for a remark, None where it cannot be read."""
         # Two dozen patterns, for which no log waits that is written as the referee writes it.
-        from pnp.referee.log.reader.idioms.asides import (
-            is_left_undone,
-            is_not_done,
-            is_nothing,
-            is_remark,
-            is_talk,
-            leaves_all,
-            short_heading,
-        )
+        from pnp.referee.log.reader.idioms.asides import is_not_done
         from pnp.referee.log.reader.idioms.narrative import plainly
         from pnp.referee.log.reader.idioms.table_talk import whose_pronoun
         from pnp.referee.log.reader.names.card_shorthand import begun
-        from pnp.referee.log.reader.normalisation.commentary import (
-            is_outcome,
-            is_plan,
-            is_what_follows,
-            who_got_it,
-            without_winning,
-        )
-        from pnp.referee.log.reader.parsing.keywords import gist
-        from pnp.referee.log.reader.rewriting.steps import OF_SO_MANY, rewordings
+        from pnp.referee.log.reader.normalisation.commentary import who_got_it, without_winning
         from pnp.referee.log.reader.segments.run_on import is_of_pieces
 
-        if (
-            is_remark(line)
-            or is_nothing(line, self._words)
-            or is_talk(line, self._words)
-            or leaves_all(line, self._words)
-            or is_left_undone(line, self._words)
-        ):
-            return []
-        if is_plan(line, self._words) or is_outcome(line, before, self._words) or is_what_follows(line, self._words):
+        if self._tells_no_move(line, before):
             return []
         line = whose_pronoun(line, who_got_it(line, before, self._words) or self._named_last(before), self._words)
         told_of_it = without_winning(line, before, self._words)
         if told_of_it != line:
             return self._on_this_line(self._as_line(told_of_it, source, before), line, source) if told_of_it else []
-        more = [text for text in plainly(line, self._words) if text != line]
-        last = next((entry.what.number for entry in reversed(before) if isinstance(entry.what, Heading)), self._from)
-        title = OF_SO_MANY.sub(r"\1", line)  # "turn 3/20"
-        headed = short_heading(title, self._heading, last, self._words) or begins_with(title, self._headings)
-        if headed is None and title != line:
-            alone = heading_of(title, self._headings)
-            headed = (alone, "") if alone is not None else None
+        headed = self._heading_jotted(line, before)
         if headed is not None:
-            heading = Entry(source, headed[0], line.strip())
-            rest = headed[1]
-            if not self._tells(rest) or self._words.player(rest.rstrip(":")):
-                return [heading]
-            told = self._jotted(rest, source, [*before, heading])
-            first, _, after = rest.partition(" ")
-            if told is None and self._words.player(first.strip(".,:;()[]")):  # whose turn it is, and what was done
-                told = self._jotted(after, source, [*before, heading])
-            told = self._jotted_in_short(rest, source, [*before, heading], None) if told is None else told
-            return None if told is None else [heading, *told]
+            return self._under_heading(Entry(source, headed[0], line.strip()), headed[1], source, before)
         turned = self._turned_beside(line, source, before)
         if turned is not None:
             return turned
@@ -119,13 +80,61 @@ class Jotting(InContext):
         as_much = self._as_much(line, source, before)
         if as_much is not None:
             return as_much or None
+        more = [text for text in plainly(line, self._words) if text != line]
         as_before = self._as_before(more[0] if more else line, source, before)
         if as_before:
             return as_before
-        texts = list(rewordings(line, self._words))
         have = SEVERAL_HAVE.fullmatch(line)
         if have is not None and all(map(self._words.player, re.findall(r"\b(?!and\b)\w+", have[1]))):
             return None  # a count, of what the position tells
+        told = self._reworded(line, more, source) or self._by_its_gist(line, source)
+        if told:
+            return told
+        if is_not_done(line, self._words):
+            return []
+        told = self._in_pieces(line, source, before)
+        full = begun(line, self._words) if told is None else line
+        return self._on_this_line(self._as_line(full, source, before), line, source) if full != line else told
+
+    def _tells_no_move(self, line: str, before: Sequence[Entry]) -> bool:
+        """Whether a line is a remark: talk, a plan, what came of something, what was left undone or follows by rule."""
+        from pnp.referee.log.reader.idioms.asides import is_left_undone, is_nothing, is_remark, is_talk, leaves_all
+        from pnp.referee.log.reader.normalisation.commentary import is_outcome, is_plan, is_what_follows
+
+        words = self._words
+        talk = is_remark(line) or is_nothing(line, words) or is_talk(line, words)
+        undone = leaves_all(line, words) or is_left_undone(line, words)
+        return talk or undone or is_plan(line, words) or is_outcome(line, before, words) or is_what_follows(line, words)
+
+    def _heading_jotted(self, line: str, before: Sequence[Entry]) -> tuple[Heading, str] | None:
+        """The heading with which a line begins, and what stands behind it; None where it begins with none."""
+        from pnp.referee.log.reader.idioms.asides import short_heading
+        from pnp.referee.log.reader.rewriting.steps import OF_SO_MANY
+
+        last = next((entry.what.number for entry in reversed(before) if isinstance(entry.what, Heading)), self._from)
+        title = OF_SO_MANY.sub(r"\1", line)  # "turn 3/20"
+        headed = short_heading(title, self._heading, last, self._words) or begins_with(title, self._headings)
+        if headed is None and title != line:
+            alone = heading_of(title, self._headings)
+            return (alone, "") if alone is not None else None
+        return headed
+
+    def _under_heading(self, heading: Entry, rest: str, source: Source, before: Sequence[Entry]) -> list[Entry] | None:
+        """A heading, and what stands behind it on its line."""
+        if not self._tells(rest) or self._words.player(rest.rstrip(":")):
+            return [heading]
+        told = self._jotted(rest, source, [*before, heading])
+        first, _, after = rest.partition(" ")
+        if told is None and self._words.player(first.strip(".,:;()[]")):  # whose turn it is, and what was done
+            told = self._jotted(after, source, [*before, heading])
+        told = self._jotted_in_short(rest, source, [*before, heading], None) if told is None else told
+        return None if told is None else [heading, *told]
+
+    def _reworded(self, line: str, more: Sequence[str], source: Source) -> list[Entry] | None:
+        """What a line says when it is put otherwise, `more` plainly first, in a way that accounts for all of it."""
+        from pnp.referee.log.reader.rewriting.steps import rewordings
+
+        texts = list(rewordings(line, self._words))
         # A verb can be missing in any of them: the plainest is what has been put otherwise most.
         plainest = [*more, *(text for text in reversed(texts) if text != line), *[line] * (line in texts)]
         for read, those in (
@@ -139,19 +148,21 @@ class Jotting(InContext):
             for text in those:
                 told = self._of_all_that_is_said(line, read(text, source))
                 if told and self._accounts(line, told):
-                    return [entry._replace(source=source, text=line.strip()) for entry in told]
+                    return self._on_this_line(told, line, source)
+        return None
+
+    def _by_its_gist(self, line: str, source: Source) -> list[Entry] | None:
+        """What a line says by the words of it that may tell a move; so much of it is done for a log, and no more."""
+        from pnp.referee.log.reader.parsing.keywords import gist
+
         self._left_of_log -= OF_A_GIST
         for text in gist(line, self._words) if self._left_of_log > 0 else ():
             told = self._try(text, source) or self._without_verb(text, source) if text != line else []
             told = self._of_all_that_is_said(line, told)
             claimed = any(isinstance(entry.what, Claim) for entry in told)  # "adds 2 fish" is no count
             if told and not claimed and self._accounts(line, told):
-                return [entry._replace(source=source, text=line.strip()) for entry in told]
-        if is_not_done(line, self._words):
-            return []
-        told = self._in_pieces(line, source, before)
-        full = begun(line, self._words) if told is None else line
-        return self._on_this_line(self._as_line(full, source, before), line, source) if full != line else told
+                return self._on_this_line(told, line, source)
+        return None
 
     def _on_this_line(self, told: list[Entry] | None, line: str, source: Source) -> list[Entry] | None:
         """What was told in other words, as what this line tells."""

@@ -94,16 +94,8 @@ def placed(words: Vocabulary, who: str | None, verb: Verb, said: Sequence[str]) 
         return None
     fields = list(flat(field for field in verb.args if not _unsaid(field, things)))
     found: list[str] = []
-    if [before for _, before in things if before in ("from", "to")] == ["to", "from"]:
-        at = [before for _, before in things].index("from")
-        things.insert(0, things.pop(at))  # the way begins where it comes from
     own = [field.after for field in fields if field.after]
-    origins = [at for at, (_, before) in enumerate(things) if before == "from"]
-    if len(origins) == 1 and "from" not in own:  # "took D4 from D5" goes from D5 to D4
-        hexes = [f.kind for f in fields if isinstance(f.kind, Hex)]
-        places = [at for at, (word, _) in enumerate(things) if any(reads(kind, word, words) for kind in hexes)]
-        if origins[0] in places and places[0] < origins[0]:
-            things.insert(places[0], things.pop(origins[0]))
+    _begin_where_it_comes_from(things, fields, words)
     for field in fields:
         kind = field.kind
         fits = [at for at, (word, _) in enumerate(things) if reads(kind, word, words)]
@@ -142,6 +134,19 @@ def placed(words: Vocabulary, who: str | None, verb: Verb, said: Sequence[str]) 
         return None
     result = words.parse(who, verb, found)
     return result if isinstance(result, Move) else None
+
+
+def _begin_where_it_comes_from(things: list[tuple[str, str]], fields: Sequence[Field[Any]], words: Vocabulary) -> None:
+    """Put where a way comes from before where it goes: "to D5 from D4", "took D4 from D5"."""
+    if [before for _, before in things if before in ("from", "to")] == ["to", "from"]:
+        at = [before for _, before in things].index("from")
+        things.insert(0, things.pop(at))
+    origins = [at for at, (_, before) in enumerate(things) if before == "from"]
+    if len(origins) == 1 and all(field.after != "from" for field in fields):
+        hexes = [field.kind for field in fields if isinstance(field.kind, Hex)]
+        places = [at for at, (word, _) in enumerate(things) if any(reads(kind, word, words) for kind in hexes)]
+        if origins[0] in places and places[0] < origins[0]:
+            things.insert(places[0], things.pop(origins[0]))
 
 
 def _unsaid(field: Field[Any], things: Sequence[tuple[str, str]]) -> bool:
