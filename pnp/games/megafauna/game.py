@@ -7,10 +7,10 @@ from pnp.referee.automa.game import laying, with_rivals
 from .flow import play
 from .middle import MIDDLE
 from .moves import COUNTS, MOVES
+from .printed import KINDS
 from .refereed import Refereed
 from .rivals import Policy
 from .settings import HOUSE_RULES, KEYS, read_settings
-from .table import KINDS
 
 GAME = with_rivals(
     editions=(1, 2, 3),

@@ -19,8 +19,9 @@ from .auction import auction
 from .cards import Catastrophe
 from .land import FROZEN, degrees
 from .moves import Discard, Lose, Reserve, Reveal
+from .printed import KINDS
 from .species import Species
-from .table import KINDS, Table
+from .table import Table
 
 M = TypeVar("M", bound=Move)
 CALM = 4  # as many cards from the top are neither immigrant nor catastrophe

@@ -1,4 +1,7 @@
-"""The table of American Megafauna: the land, the genotypes in play, hands, genes, and what can be asked about them."""
+"""The table of American Megafauna: the land, the genotypes in play, hands, genes, and what can be asked about them.
+
+What is printed and never changes is in `printed`.
+"""
 
 from __future__ import annotations
 
@@ -8,48 +11,28 @@ from functools import cache
 
 from pnp.kit.records import Kit
 from pnp.referee.play.checkpoints import Fixed
-from pnp.referee.play.followed import Followed
 from pnp.referee.play.guards import Broken, Require
 from pnp.referee.play.ledger import noting
 
-from .beginning import Beginning, first_genes
-from .cards import Catastrophe, Deck, Dna, Face, Genotype, Grade, Immigrant, Lineage
-from .continent import Continent, site, triangle
+from .continent import site, triangle
 from .hunting import Hunter, Prey, hunters_in_order
 from .land import Land, Shift
 from .moves import Called
+from .printed import Printed
 from .settings import Settings
 from .species import SUPPLY, Species, count, expressed
 from .struggle import Beast, Struggled, inedible
 
 MOST_GENOTYPES = 4
-KINDS = ("biomes", "dna", "genotypes", "immigrants", "catastrophes")
 
 
-class Table(Followed):
+class Table(Printed):
     """The state of one play. The flow changes it; the referee only reads it."""
 
     def __init__(self, kit: Kit, players: tuple[str, ...], settings: Settings, rivals: tuple[str, ...] = ()) -> None:
-        super().__init__(players, rivals)
+        super().__init__(kit, players, settings, rivals)
         self.handicap: dict[str, int] = {}  # of rivals, by the level (15.13)
-        self.settings = settings
-        self.order = settings.order
-        self.lineages = dict(settings.lineages)
-        self._place = {player: at for at, player in enumerate((*self.order, ""))}
-        self.continent = Continent(kit)
         self.land = Land(kit, self.continent)
-        lineages = kit.rows(Lineage, "lineages")
-        self.archetypes: dict[str, Lineage] = Fixed({row.lineage: row for row in lineages})
-        self.deck = next(row for row in kit.rows(Deck, "lengths") if row.length == settings.length)
-        self.grades = [row.of(settings.length) for row in kit.rows(Grade, "ladder")]
-        self.scoring = tuple(int(turn) for turn in self.deck.scoring.split())
-        self.dna = Fixed({card.id: card for card in kit.rows(Dna, "dna")})
-        self.genotypes = Fixed({card.id: card for card in kit.rows(Genotype, "genotypes")})
-        self.immigrants = Fixed({card.id: card for card in kit.rows(Immigrant, "immigrants")})
-        self.catastrophes = Fixed({card.id: card for card in kit.rows(Catastrophe, "catastrophes")})
-        self.kind_of = Fixed(
-            {card.id: kind for kind in KINDS for card in kit.decks[kind] if not getattr(card, "start", "")}
-        )
         self._spelled: Fixed[str] = Fixed()  # letters by all that they come from
         self.sound: Fixed[object] = Fixed()  # the land as it lay when it was last found sound
         self.turn = 0
@@ -71,9 +54,7 @@ class Table(Followed):
         self.born = 0
         self.wild: dict[str, str] = {}  # what a card's W is, as long as it is expressed
         self.hand: dict[str, list[str]] = {player: [] for player in players}
-        self.usual: dict[str, int] = {row.lineage: row.genes for row in lineages}
-        sets = kit.rows(Beginning, "starts")
-        self.genes: dict[str, int] = first_genes(self.lineages, self.usual, sets, rivals, settings.length)
+        self.genes = self.first_genes(kit, rivals)
         self.endowed = dict(self.genes)
         self.earned = dict(self.genes)
         self.paid = dict.fromkeys(players, 0)
@@ -105,11 +86,6 @@ class Table(Followed):
         return len(self.immigrants) - self.deck.immigrants - len(self.reserved)
 
     # ---- players and genotypes
-
-    @property
-    def house(self) -> frozenset[str]:
-        """The house rules of this table."""
-        return self.settings.house
 
     @property
     def alone(self) -> bool:
@@ -158,11 +134,6 @@ class Table(Followed):
     def letter_of(self, player: str, letter: str) -> bool:
         """Whether any genotype of a player has a letter."""
         return any(letter in self.letters(each) for each in self.own(player))
-
-    def face(self, card: str, player: str) -> Face:
-        """What a genotype card is for a player's lineage, mammals or reptiles (4.7)."""
-        reptile = self.archetypes[self.lineages[player]].kind == "reptile"
-        return self.genotypes[card].face(reptile)
 
     def supply(self, species: Species) -> int:
         """Counters that are not on the map."""
@@ -254,26 +225,6 @@ class Table(Followed):
         self.species[species.key] = species
         for place, many in places.items():
             self.add(species, place, many)
-
-    def archetype(self, player: str) -> Species:
-        """A player's printed genotype, not in play yet (2.2)."""
-        row = self.archetypes[self.lineages[player]]
-        return Species(row.lineage, row.name, player, row.lineage, 1, 6, 1, row.heritage, 0)
-
-    def child(self, card: str, player: str, size: int = 0) -> Species:
-        """A genotype card of a player's, not in play yet, as near to a size as it can be (4.7)."""
-        name, low, high, letters = self.face(card, player)
-        return Species(card, name, player, self.lineages[player], low, high, max(low, min(high, size)), letters, 0)
-
-    def newcomer(self, card: str, player: str = "", wild: str = "") -> Species:
-        """An immigrant, not in play yet, neutral or a player's (3.1, 3.19)."""
-        row = self.immigrants[card]
-        low, high = (max(1, row.size - 1), min(6, row.size + 1)) if player else (row.size, row.size)
-        lineage = self.lineages.get(player, "")
-        return Species(
-            card, row.name, player, lineage, low, high, row.size, row.letters, 0, immigrant=True, eats=row.role,
-            wild=wild
-        )  # fmt: skip
 
     def add(self, species: Species, place: str, many: int) -> None:
         """Counters are born, or arrive."""
