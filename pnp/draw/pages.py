@@ -6,9 +6,7 @@ stays with what follows it.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from functools import cache, partial
-from itertools import product
+from collections.abc import Callable, Iterable, Iterator
 from typing import NamedTuple
 
 import msgspec
@@ -16,42 +14,29 @@ from markupsafe import Markup
 
 from pnp.draw.card_art import find_card
 from pnp.draw.drawing import Drawing
-from pnp.draw.examples import HEAD, has_tables, of_rules
 from pnp.draw.face import Face
 from pnp.draw.faces import card_faces
 from pnp.draw.figures import Drawn, drawn, fitted
-from pnp.draw.flow import FOOT, Item, Placed, filled, flow, grown_up, shared_out
+from pnp.draw.flow import FOOT, Placed
 from pnp.draw.hextile import hexagon
-from pnp.draw.icons import Icons
 from pnp.draw.ids import prefixed
-from pnp.draw.markup import Word, lines_needed, paragraphs
 from pnp.draw.numbers import number
 from pnp.draw.spread import Spread, spreads
 from pnp.draw.table import Faces, Miniatures
-from pnp.draw.text import STYLES, Style
-from pnp.draw.trims import trim_size
+from pnp.draw.text import Style
+from pnp.draw.typesetting import BODIES, BOTTOM, GROWN, LEFT, RIGHT, ROOM, TOP, Around, Typesetting
 from pnp.errors import Source, Unreadable
-from pnp.hashes import digest
 from pnp.kit.figures import Figure, load_figures
 from pnp.kit.records import Card, Component, Kit
 from pnp.kit.setup import FILE as SETUP
 from pnp.kit.setup import load_setup
-from pnp.kit.words import Block, load_words
-from pnp.units import MM_PER_PT, Size
+from pnp.kit.words import load_words
+from pnp.units import Size
 
 MOST_PAGES = 32
 
-# Where running text stands on a page of 139 x 209, mm; numbers hang to the left of it.
-LEFT, RIGHT, TOP, BOTTOM = 26.0, 13.0, 15.5, 195.0
-
-# Running text, the most readable first; a closer one is taken only if it saves a sheet of four pages.
-BODIES = tuple(Style(STYLES["body"].font, 9.0, 9.0, feed) for feed in (1.26, 1.23, 1.2))
-GROWN = (1.1, 1.2, 1.3, 1.4, 1.5, 1.6, 1.8)  # how much larger figures may be where that takes no page more
-SPARE = 3600.0  # how much an empty page counts as, square mm, beside what is bad about the pages of the text
-CLOSER, LARGER = 1200.0, 120.0  # what closer lines count as, and what figures a size larger make good
 PAPER = ("booklet", "sheet")  # kinds of parts that a list of parts does not show
 HIGH, ROW, CAPTION = 138.0, 48.0, 13.0  # the pictures of a list of parts in rows, and the words below each, mm
-SUBHEAD, PICTURED = 8.5, 15.5  # heights of smaller headings, mm, without a picture and with one
 
 
 class Shown(NamedTuple):
@@ -104,29 +89,6 @@ class Page(NamedTuple):
     turn: int = 0
 
 
-class _Bound(NamedTuple):
-    """A way to set a book: how many pages it has, how many of them for notes, and what stands on those of its text."""
-
-    pages: int
-    spare: int
-    body: Style
-    size: int
-    apart: bool
-    tables: bool
-    parts: list[list[tuple[Placed, ...]]]  # each begins on a page of its own
-
-
-def text_height(text: str, width: float, style: Style, icons: Icons) -> float:
-    """How high a text is set in a column, from the top of its first line to the foot of its last, mm."""
-    return _height(paragraphs(text, style.font, icons), width, style)
-
-
-def _height(words: Sequence[list[Word]], width: float, style: Style) -> float:
-    em = style.size * MM_PER_PT
-    lines = sum(lines_needed(each, width / em) for each in words)
-    return round(lines * style.leading * em, 3)
-
-
 def booklet_pages(
     kit: Kit, component: Component, drawing: Drawing, faces: Faces
 ) -> tuple[list[Page], Measure, Callable[[Page], Page]]:
@@ -140,7 +102,6 @@ def booklet_pages(
     out (`example`). `faces` gives the faces of the parts that are no cards.
     """
     values = component.values
-    width, room = trim_size(component).width - LEFT - RIGHT, BOTTOM - TOP
     shown = [_show(kit, name, drawing, f"c{i}") for i, name in enumerate(values.get("cards", ()))]
     cards = [Page("cards", cards=tuple(shown[i : i + 2])) for i in range(0, len(shown), 2)]
     setup = load_setup(drawing.places, kit.game)
@@ -165,73 +126,7 @@ def booklet_pages(
         drawing.remember("growth", grew)
     end = Page("end", words=_notice(kit, component, drawing))
 
-    # All that may be tried is set in one font: words are measured once.
-    measured = cache(partial(paragraphs, icons=drawing.icons))
-
-    known = drawing.recalled("heights")
-    found: dict[str, float] = {}
-
-    @cache
-    def high(words: str, body: Style, share: float = 1.0) -> float:
-        wide = width * share
-        key = digest(words, repr((body, wide)))
-        height = found[key] = known[key] if key in known else _height(measured(words, body.font), wide, body)
-        return height
-
-    @cache
-    def items(body: Style, size: int, tables: bool) -> tuple[list[Item], list[Item]]:
-        text = partial(high, body=body)
-        shown_after = {figure[size].after: figure[size] for figure in sizes}
-        rules = [*of_rules(kit, values, text, shown_after, tables=tables)]
-        return rules, [*_notes(kit, component, drawing, text)]
-
-    def bound(body: Style, size: int, apart: bool, tables: bool) -> _Bound:
-        rules, notes = items(body, size, tables)
-        parts = [flow(rules, room), flow(notes, room)] if apart else [flow([*rules, *notes], room)]
-        # Whoever folds paper gets four pages at a time: what is left is for the example, or the reader's own notes.
-        full = len(before) + sum(map(len, parts)) + len(after) + 1
-        spare = -full % 4
-        return _Bound(full + spare, spare, body, size, apart, tables, parts)
-
-    def ill(way: _Bound) -> tuple[float, list[tuple[Placed, ...]]]:
-        """What is bad about a way to set the book when its text is shared out among its pages, and those."""
-        parts = [shared_out(part, room, largest) for part in way.parts]
-        bad = sum(part[0] for part in parts) + BODIES.index(way.body) * CLOSER - way.size * LARGER
-        # An example has two pages where one is left for it.
-        bad += (abs(way.spare - 1) if after else way.spare) * SPARE
-        return bad, [page for _, pages in parts for page in pages]
-
-    largest = {figure[0].after: figure for figure in sizes}
-
-    def judged(tables: bool) -> Iterator[tuple[float, _Bound]]:
-        """Ways to set the book with the fewest pages, and what is bad about each."""
-        tried = [bound(*way, tables) for way in product(BODIES, range(len(GROWN) + 1), (False, True))]
-        least = min(each.pages for each in tried)
-        for look in product(BODIES, (False, True)):
-            fit = [each for each in tried if (each.body, each.apart) == look and each.pages == least]
-            some = {each.size: each for each in (*fit[:1], *fit[len(fit) // 2 :][:1], *fit[-1:])}
-            yield from ((ill(each)[0], each) for each in some.values())
-
-    def chosen() -> _Bound:
-        """The way that is the least bad; with tables where these take no page more, for they are easier to read."""
-        plain = min(judged(False), key=lambda each: each[0])[1]
-        if not has_tables(kit):
-            return plain
-        room = (plain.pages, plain.spare)
-        laid = [each for each in judged(True) if (each[1].pages, each[1].spare) == room]
-        return min(laid, key=lambda each: each[0])[1] if laid else plain
-
-    # A word on a card leaves a book as it was: which way was chosen is known by all that is chosen from.
-    drawn_on = (width, len(before), len(after), kit.rules, values, sizes, _words(kit, component, drawing))
-    way = f"way {digest(repr(drawn_on))}"
-    if (was := drawing.recalled(way)).keys() == {"body", "size", "apart", "tables"}:
-        best = bound(BODIES[int(was["body"])], int(was["size"]), bool(was["apart"]), bool(was["tables"]))
-    else:
-        best = chosen()
-        kept = {"body": BODIES.index(best.body), "size": best.size, "apart": int(best.apart)}
-        drawing.remember(way, {**kept, "tables": int(best.tables)})
-    shared, body = ill(best)[1], best.body
-    text = [filled(grown_up(page, room, largest), room) for page in shared]
+    body, text = Typesetting(kit, component, drawing, sizes, Around(len(before), len(after))).set()
     told = [*_headed(Page("text", page) for page in text)]
     spare = -(len(before) + len(told) + len(after) + 1) % 4
     if after and spare == 1:
@@ -239,9 +134,7 @@ def booklet_pages(
     # What is played out is read before the rules, where its two pages lie side by side there.
     first = len(after) < 2 or len(before) % 2 == 1
     pages = [*before, *after, *told] if first else [*before, *told, *after]
-    pages = [*_in_turn([*pages, *[Page("lines")] * spare], room), end]
-    if not found.keys() <= known.keys():
-        drawing.remember("heights", found)
+    pages = [*_in_turn([*pages, *[Page("lines")] * spare]), end]
     if len(pages) > MOST_PAGES:
         raise Unreadable.at(Source(component.name), f"{len(pages)} pages, more than {MOST_PAGES}")
 
@@ -295,25 +188,6 @@ def _shown(placed: Placed, small: Miniatures) -> Placed:
     )
 
 
-def _words(kit: Kit, component: Component, drawing: Drawing) -> tuple[Block, ...]:
-    """What the notes say."""
-    file = component.values.get("notes")
-    return load_words(drawing.places, kit.game, file) if file else ()
-
-
-def _notes(kit: Kit, component: Component, drawing: Drawing, high: Callable[[str], float]) -> Iterator[Item]:
-    plates = iter(component.values.get("plates", ())[len(kit.rules.sections) :])
-    signs = iter(component.values.get("signs", ()))
-    for block in _words(kit, component, drawing):
-        picture = next(plates, "") if block.level else ""
-        if block.level == 1:
-            yield Item("section", block.text, HEAD, 5.0, picture=picture, keep=True)
-        elif block.level:
-            yield Item("title", block.text, PICTURED if picture else SUBHEAD, 3.0, picture=picture, keep=True)
-        else:
-            yield Item("text", block.text, high(block.text), picture=next(signs, ""))
-
-
 def _headed(pages: Iterable[Page]) -> Iterator[Page]:
     """Each page with the numbers of the first and last rule on it, for leafing through."""
     for page in pages:
@@ -322,13 +196,13 @@ def _headed(pages: Iterable[Page]) -> Iterator[Page]:
         yield page._replace(head=head)
 
 
-def _in_turn(pages: Iterable[Page], room: float) -> Iterator[Page]:
+def _in_turn(pages: Iterable[Page]) -> Iterator[Page]:
     """Each page with the turn of the picture that may stand at its foot."""
     turn = 0
     for page in pages:
         yield page._replace(turn=turn)
         last = page.items[-1] if page.items else None
-        turn += room - last.y - last.item.height >= FOOT if last else page.template != "text"
+        turn += ROOM - last.y - last.item.height >= FOOT if last else page.template != "text"
 
 
 def _notice(kit: Kit, component: Component, drawing: Drawing) -> tuple[str, ...]:

@@ -16,7 +16,7 @@ from pnp.catalog import drawing as load_drawing
 from pnp.catalog import games
 from pnp.catalog import kit as load_kit
 from pnp.draw import environment as environment_module
-from pnp.draw import pages
+from pnp.draw import typesetting
 from pnp.draw.face import Face
 from pnp.draw.faces import card_faces
 from pnp.draw.kept import Kept
@@ -337,8 +337,8 @@ def test_how_a_book_is_set_is_chosen_once(tmp_path: Path, monkeypatch: pytest.Mo
     kit = load_kit(Places(), "mating")
     part = next(part for part in kit.components if part.kind == "booklet")
     store, asked = Store(tmp_path), []
-    shared_out = pages.shared_out
-    monkeypatch.setattr(pages, "shared_out", lambda *given: asked.append(1) or shared_out(*given))
+    shared_out = typesetting.shared_out
+    monkeypatch.setattr(typesetting, "shared_out", lambda *given: asked.append(1) or shared_out(*given))
 
     def book(of: Kit) -> tuple[list[str], int]:
         asked.clear()
