@@ -1,4 +1,4 @@
-"""Shapes that are computed: hills, the net of a die, a bird's nest and its eggs. Millimetres, made with svgwrite.
+"""Shapes that are computed: hills, the net of a die, a bird's nest and its eggs. Millimetres.
 
 Pure functions of their numbers: what looks like chance (twigs, tufts, spots) comes from a small generator that is
 seeded by the caller, so that the same thing looks the same in every print.
@@ -9,10 +9,12 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator, Sequence
 from functools import cache
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from markupsafe import Markup
 
+from pnp.draw import elements
+from pnp.draw.elements import Element
 from pnp.draw.numbers import number
 
 Point = tuple[float, float]
@@ -74,7 +76,7 @@ def tufts(x0: float, y0: float, x1: float, y1: float, count: int, seed: int, col
             tip = high * (1 - 0.35 * abs(lean)) * (0.85 + 0.3 * next(row))
             left, right = x + lean * high * 0.45 - high * 0.13, x + lean * high * 0.45 + high * 0.13
             parts.append(f"M{n(left)} {n(y)}L{n(x + lean * high * 0.9)} {n(y - tip)}L{n(right)} {n(y)}Z")
-    return _markup(_drawing().path(d="".join(parts), fill=colour))
+    return elements.path("".join(parts), fill=colour).markup
 
 
 class Twig(NamedTuple):
@@ -90,23 +92,23 @@ def nest(x: float, y: float, width: float, seed: int, tones: tuple[str, str, str
 
     Eggs are laid between the two. The bowl is .42 as high as wide.
     """
-    row, group = chance(seed), _drawing().g(fill="none", stroke_linecap="round")
+    row, group = chance(seed), elements.group(fill="none", stroke_linecap="round")
     half, rim, deep = width / 2, width * 0.115, width * 0.34
     n = number
     shape = f"M{n(x - half)} {n(y)}A{n(half)} {n(rim)} 0 0 1 {n(x + half)} {n(y)}"
     if part == "back":
         hollow = f"{shape}A{n(half)} {n(rim)} 0 0 1 {n(x - half)} {n(y)}Z"
-        group.add(_drawing().path(d=hollow, fill=tones[0]))
+        group.add(elements.path(d=hollow, fill=tones[0]))
     else:
         bowl = (
             f"M{n(x - half)} {n(y)}A{n(half)} {n(rim)} 0 0 0 {n(x + half)} {n(y)}"
             f"C{n(x + half * 0.98)} {n(y + deep * 0.75)} {n(x + half * 0.6)} {n(y + deep)} {n(x)} {n(y + deep)}"
             f"C{n(x - half * 0.6)} {n(y + deep)} {n(x - half * 0.98)} {n(y + deep * 0.75)} {n(x - half)} {n(y)}Z"
         )
-        group.add(_drawing().path(d=bowl, fill=tones[1], stroke=tones[0], stroke_width=0.5))
+        group.add(elements.path(d=bowl, fill=tones[1], stroke=tones[0], stroke_width=0.5))
     for twig in _twigs(x, y, half, rim, deep, row, part):
-        group.add(_drawing().path(d=twig.d, stroke=tones[twig.tone], stroke_width=0.45 + 0.12 * twig.tone))
-    return _markup(group)
+        group.add(elements.path(d=twig.d, stroke=tones[twig.tone], stroke_width=0.45 + 0.12 * twig.tone))
+    return group.markup
 
 
 def _twigs(x: float, y: float, half: float, rim: float, deep: float, row: Iterator[float], part: str) -> Iterator[Twig]:
@@ -147,14 +149,14 @@ def egg(kind: str, x: float, y: float, width: float, turn: float, colours: tuple
         f"C{n(-half * 0.56)} {n(high * 0.86)} {n(-half)} {n(high * 0.62)} {n(-half)} {n(high * 0.16)}"
         f"C{n(-half)} {n(-high * 0.15)} {n(-half * 0.72)} {n(-high)} 0 {n(-high)}Z"
     )
-    group = _drawing().g(transform=f"translate({n(x)} {n(y)}) rotate({n(turn)})")
-    group.add(_drawing().path(d=body, fill=shell))
+    group = elements.group(transform=f"translate({n(x)} {n(y)}) rotate({n(turn)})")
+    group.add(elements.path(d=body, fill=shell))
     _mark(group, kind, half, high, mark, row)
-    group.add(_drawing().path(d=body, fill="none", stroke=line, stroke_width=max(0.3, width * 0.045)))
-    return _markup(group)
+    group.add(elements.path(d=body, fill="none", stroke=line, stroke_width=max(0.3, width * 0.045)))
+    return group.markup
 
 
-def _mark(group: Any, kind: str, half: float, high: float, mark: str, row: Iterator[float]) -> None:
+def _mark(group: Element, kind: str, half: float, high: float, mark: str, row: Iterator[float]) -> None:
     """The marking, kept inside the shell by its own reach."""
     n = number
 
@@ -171,9 +173,7 @@ def _mark(group: Any, kind: str, half: float, high: float, mark: str, row: Itera
             if all(math.hypot(spot[0] - p[0], spot[1] - p[1]) > half * size * 2.7 for p in placed):
                 placed.append(spot)
                 radius = half * size * (0.7 + 0.6 * next(row))
-                group.add(
-                    _drawing().circle(center=(round(spot[0], 3), round(spot[1], 3)), r=round(radius, 3), fill=mark)
-                )
+                group.add(elements.circle(center=(round(spot[0], 3), round(spot[1], 3)), r=round(radius, 3), fill=mark))
             if len(placed) == count:
                 break
         return
@@ -181,9 +181,7 @@ def _mark(group: Any, kind: str, half: float, high: float, mark: str, row: Itera
         for i in range(13):
             at = -0.36 + 0.16 * math.cos(i * 2.1)
             spot = (reach(at) * 0.9 * (i / 6 - 1), at * high)
-            group.add(
-                _drawing().circle(center=(round(spot[0], 3), round(spot[1], 3)), r=round(half * 0.1, 3), fill=mark)
-            )
+            group.add(elements.circle(center=(round(spot[0], 3), round(spot[1], 3)), r=round(half * 0.1, 3), fill=mark))
         return
     paths: list[str] = []
     if kind == "streaks":
@@ -204,14 +202,4 @@ def _mark(group: Any, kind: str, half: float, high: float, mark: str, row: Itera
             paths.append(f"M{n(-wide)} {n(at * high)}{steps}")
     if paths:
         stroke = {"fill": "none", "stroke": mark, "stroke_linecap": "round", "stroke_linejoin": "round"}
-        group.add(_drawing().path(d="".join(paths), stroke_width=round(half * 0.17, 3), **stroke))
-
-
-def _drawing() -> Any:
-    import svgwrite  # slow to load, and only drawing needs it
-
-    return svgwrite.Drawing(debug=False)
-
-
-def _markup(*elements: Any) -> Markup:
-    return Markup("".join(element.tostring() for element in elements))
+        group.add(elements.path(d="".join(paths), stroke_width=round(half * 0.17, 3), **stroke))

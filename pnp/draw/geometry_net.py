@@ -1,4 +1,4 @@
-"""The net of a die: six squares in a cross, seven tabs, and where its pips go. Millimetres, made with svgwrite."""
+"""The net of a die: six squares in a cross, seven tabs, and where its pips go. Millimetres."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from markupsafe import Markup
 
+from pnp.draw import elements
 from pnp.draw.numbers import number
 
 # Column and row of each square in the cross, and its pips: opposite faces (two apart in the column, and the two
@@ -62,17 +63,14 @@ def die_net(side: float, tab: float, colour: str) -> Net:
         path, fold = _tab(column * side, row * side, side, tab, edge)
         tabs.append(path)
         folds.append(fold)
-    import svgwrite  # slow to load, and only drawing needs it
-
-    drawing = svgwrite.Drawing(debug=False)
-    group = drawing.g(fill=colour)
+    group = elements.group(fill=colour)
     for value, (column, row) in SQUARES.items():
         # The one is larger, as on dice from the shop.
         radius = side * (0.15 if value == 1 else 0.1)
         for dx, dy in _PIPS[value]:
             x, y = (column + 0.5 + dx * 0.25) * side, (row + 0.5 + dy * 0.25) * side
-            group.add(drawing.circle(center=(round(x, 3), round(y, 3)), r=round(radius, 3)))
-    return Net("".join(tabs), "".join(squares), "".join(folds), Markup(group.tostring()), 3 * side, 4 * side + tab)
+            group.add(elements.circle(center=(round(x, 3), round(y, 3)), r=round(radius, 3)))
+    return Net("".join(tabs), "".join(squares), "".join(folds), group.markup, 3 * side, 4 * side + tab)
 
 
 def _tab(x: float, y: float, side: float, tab: float, edge: str) -> tuple[str, str]:

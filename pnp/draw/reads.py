@@ -211,7 +211,8 @@ class Reads(Noting):
     def handed(self, *values: Any) -> None:
         """Values were handed to code that may look at all of them."""
         for value in values:
-            self._whole(value, _DEEP)
+            if not isinstance(value, str | int | float):
+                self._whole(value, _DEEP)
 
     def pictured(self, card: Any) -> None:
         """A card was handed to code that draws its picture."""

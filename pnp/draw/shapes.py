@@ -1,6 +1,6 @@
 """Shapes that a template would write badly: panel edges, scale patterns, the rosette of feathers. Millimetres.
 
-Pure functions of their numbers; path data and groups come from svgwrite.
+Pure functions of their numbers.
 """
 
 from __future__ import annotations
@@ -8,15 +8,13 @@ from __future__ import annotations
 import math
 from collections.abc import Mapping
 from functools import cache
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from markupsafe import Markup
 
+from pnp.draw import elements
 from pnp.draw.numbers import number
 from pnp.errors import Source, Unreadable
-
-if TYPE_CHECKING:
-    import svgwrite
 
 # Kind of edge: number of repeats and depth in mm at a width of 57.
 _EDGES = {
@@ -82,10 +80,9 @@ def scales(x0: float, y0: float, x1: float, y1: float, step: float, colour: str)
             outer.append(_arc(middle, y, radius))
             inner.append(_arc(middle, y, small))
             x += step
-    drawing = _drawing()
-    return _markup(
-        drawing.path(d="".join(outer), fill="none", stroke=colour, stroke_width=0.35, stroke_linecap="round"),
-        drawing.path(d="".join(inner), fill="none", stroke=colour, stroke_width=0.3, stroke_linecap="round"),
+    return Markup("").join(
+        elements.path("".join(arcs), fill="none", stroke=colour, stroke_width=wide, stroke_linecap="round").markup
+        for arcs, wide in ((outer, 0.35), (inner, 0.3))
     )
 
 
@@ -138,27 +135,26 @@ def rosette(kind: str, x: float, y: float, scale: float = 1.0) -> Markup:
     if kind not in _ROSETTES:
         raise Unreadable.at(Source("rosette"), f"no rosette of {kind!r}; there are {', '.join(_ROSETTES)}")
     rings, line, eye = _ROSETTES[kind]
-    drawing = _drawing()
-    group = drawing.g(transform=f"translate({number(x)} {number(y)}) scale({number(scale)})")
+    group = elements.group(transform=f"translate({number(x)} {number(y)}) scale({number(scale)})")
     for ring, (length, half, tone) in enumerate(rings):
         shape = _petal(kind, length, half)
         for turn in range(_PETALS):
             # Rays, leaves and claws look out between those of the ring beneath; feathers lie eye upon eye.
             between = 0 if kind == "feathers" else ring % 2 / 2
-            petal = drawing.g(transform=f"rotate({number((turn + between) * 360 / _PETALS)})")
-            petal.add(drawing.path(d=shape, fill=tone, stroke=line, stroke_width=0.3, stroke_linejoin="round"))
+            petal = elements.group(transform=f"rotate({number((turn + between) * 360 / _PETALS)})")
+            petal.add(elements.path(d=shape, fill=tone, stroke=line, stroke_width=0.3, stroke_linejoin="round"))
             rib = f"M0 -3L0 {number(-length + (5.6 if kind == 'feathers' else 2.2))}"
             if kind == "claws":
                 bend = f"{number(half * 1.1)} {number(-length * 0.6)}"
                 rib = f"M{number(half * 0.3)} -4Q{bend} {number(-half)} {number(-length * 0.93)}"
-            petal.add(drawing.path(d=rib, fill="none", stroke=line, stroke_width=0.16, stroke_opacity=0.5))
+            petal.add(elements.path(d=rib, fill="none", stroke=line, stroke_width=0.16, stroke_opacity=0.5))
             for radius, colour in eye:
                 at = -length - 0.6 if kind == "berries" else -length + 3.5
-                petal.add(drawing.circle(center=(0, round(at, 2)), r=radius, fill=colour))
+                petal.add(elements.circle(center=(0, round(at, 2)), r=radius, fill=colour))
             if kind == "rays" and not ring:
-                petal.add(drawing.circle(center=(0, round(-length - 1.1, 2)), r=0.45, fill=rings[2].tone))
+                petal.add(elements.circle(center=(0, round(-length - 1.1, 2)), r=0.45, fill=rings[2].tone))
             group.add(petal)
-    return _markup(group)
+    return group.markup
 
 
 def _petal(kind: str, length: float, half: float) -> str:
@@ -184,13 +180,3 @@ def _petal(kind: str, length: float, half: float) -> str:
         f"C{n(-half * 0.55)} {tip} {n(-half)} {neck} {n(-half)} {shoulder}"
         f"C{n(-half)} {n(-length * 0.6)} {n(-half * 0.3)} {n(-length * 0.4)} 0 -1.5Z"
     )
-
-
-def _drawing() -> svgwrite.Drawing:
-    import svgwrite  # slow to load, and only drawing needs it
-
-    return svgwrite.Drawing(debug=False)
-
-
-def _markup(*elements: svgwrite.base.BaseElement) -> Markup:
-    return Markup("".join(element.tostring() for element in elements))

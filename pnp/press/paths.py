@@ -15,7 +15,7 @@ from pnp.svg.values import Refused
 
 _PLAIN = re.compile(r"[MLCZ0-9.,\s-]*+")  # what needs no arithmetic at all
 # The same with numbers that stand apart from one another, beginning with a move.
-_PLAIN_NUMBER = r"-?(?:\d{1,6}+(?>\.\d*+)?+|\.\d++)"
+_PLAIN_NUMBER = r"-?(?:[0-9]{1,6}+(?>\.[0-9]*+)?+|\.[0-9]++)"
 _LARGE = re.compile(r"(?<![.\d])\d{7}")  # what may be out of bounds is read with care
 _PAIR = f"{_PLAIN_NUMBER}[ ,]{_PLAIN_NUMBER}"
 # The same written without a letter too much: each command has its own letter and one set of numbers.

@@ -19,7 +19,9 @@ class Unsaid(Exception):
     """A flat picture holds what cannot be painted from its text."""
 
 
-_VALUE = r'"[^"&<>\s]*+(?>\x20[^"&<>\s]*+)*+"'  # no blanks but plain ones, which XML leaves as they are
+# Of ASCII what XML leaves as it is, no blanks but plain ones: one table of letters is looked through at a third of the
+# time of anything more.
+_VALUE = r'"[\x20!#-%\'-;=?-~]*+"'
 _ATTRIBUTES = rf"(?>\x20[a-z][a-z-]*+={_VALUE})*+"
 _TOKEN = rf"<(?:(path|circle|ellipse|rect|polygon|g)(?>\x20d=({_VALUE}))?+({_ATTRIBUTES})(/?)>|/g>)\s*+"
 _TOKENS = re.compile(_TOKEN)
