@@ -60,13 +60,18 @@ def near(word: str, known: Iterable[str]) -> str:
 def _nearest(word: str, known: tuple[str, ...]) -> str:
     from difflib import get_close_matches  # 3 ms, and only mistakes need it
 
-    folded = {bare(name): name for name in known}
-    wanted = bare(word)
+    folded, wanted = _by_bare(known), bare(word)
     found = [wanted] if wanted in folded else get_close_matches(wanted, _likely(wanted, folded), 1, _NEAR)
     if not found and len(wanted) >= _BEGUN:
         begun = [name for name in folded if name.startswith(wanted)]
         found = begun if len(begun) == 1 else []
     return f"; did you mean {folded[found[0]]}?" if found else ""
+
+
+@lru_cache(16)  # the cards of a deck, the verbs of a game
+def _by_bare(known: tuple[str, ...]) -> dict[str, str]:
+    """Words by what is left of them without capitals and accents."""
+    return {bare(name): name for name in known}
 
 
 def _likely(wanted: str, names: Iterable[str]) -> list[str]:

@@ -77,6 +77,7 @@ class Vocabulary:
         self.titles = titles
         self._begins = known.begins  # of these and perhaps of some that are left out
         self._forms: dict[str, Verb | None] = dict(self.verbs)
+        self._may_mean: dict[str, tuple[Verb, ...]] = {}
 
     def player(self, name: str) -> str | None:
         """The seat of that name, whatever its case."""
@@ -109,11 +110,14 @@ class Vocabulary:
 
     def verbs_of(self, word: str) -> tuple[Verb, ...]:
         """All the verbs that a word may mean, the likeliest first: what was put may be a marker or a barrier."""
-        first, folded = self.verb(word), word.casefold()
-        if folded in self._seats:
-            return (first,) if first else ()
-        found = [self.verbs[form] for form in forms(folded) if form in self.verbs]
-        return tuple(dict.fromkeys([*([first] if first else []), *found, *self.meant(folded)]))
+        if word not in self._may_mean:
+            first, folded = self.verb(word), word.casefold()
+            may = [first] if first else []
+            if folded not in self._seats:
+                may += [self.verbs[form] for form in forms(folded) if form in self.verbs]
+                may += self.meant(folded)
+            self._may_mean[word] = tuple(dict.fromkeys(may))
+        return self._may_mean[word]
 
     def meant(self, *said: str) -> tuple[Verb, ...]:
         """The verbs for which people say a word or several, in whatever form the first of them stands.

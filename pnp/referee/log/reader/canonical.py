@@ -20,7 +20,7 @@ class PlainLines(Jotting):
 
     def line(self, line: str, source: Source) -> Entry | Problem:
         """One line, without its comment; of everybody it is that of the first player."""
-        return self._as_written(line, source) or self._with_care(line, source)
+        return self._as_written(line, source) or self._with_care(line, source)[0]
 
     def _as_written(self, line: str, source: Source) -> Entry | None:
         """A line in the words in which it is written back, by which most are; None for all others."""
@@ -44,15 +44,17 @@ class PlainLines(Jotting):
         move = self._words.parse(who, verb, self._words.tokens(verb, tail))
         return new(Entry, (source, move, line)) if isinstance(move, Move) else None
 
-    def _with_care(self, line: str, source: Source) -> Entry | Problem:
-        """One line in any words; it is told what cannot be read in it."""
+    def _with_care(self, line: str, source: Source) -> tuple[Entry | Problem, list[Entry]]:
+        """One line in any words; or what cannot be read in it, and the several things that it may tell all the same."""
         result = self._plain(line, source)
         if isinstance(result, Entry) and " " in line and not self._is_whole(line, result):
             result = Problem(source, "a number, or something that was done, has no place in what this says")
-        if isinstance(result, Problem):
-            told = self._retold(line, source)
-            return told[0]._replace(source=result.source._replace(column=1)) if len(told) == 1 else result
-        return result
+        if isinstance(result, Entry):
+            return result, []
+        told = self._retold(line, result.source)
+        if len(told) == 1:
+            return told[0]._replace(source=result.source._replace(column=1)), []
+        return result, told
 
     def _is_whole(self, line: str, entry: Entry) -> bool:
         """Whether all numbers of a line, and all that was done, are in what was told of it."""

@@ -160,16 +160,17 @@ class Reader(Sentences):
             return
         mine = self._of_own(line, alone) if alone else ""
         line = line if mine.startswith(f"{alone}:") or not mine else mine
-        own = self._with_care(mine, source) if mine else None
-        result = own if isinstance(own, Entry) else self._with_care(line, source)
+        result, told = self._with_care(mine or line, source)
+        if isinstance(result, Problem) and mine and mine != line:
+            result, told = self._with_care(line, source)
         if isinstance(result, Problem) and self._names_player(at, line, source, so_far):
             return
         if isinstance(result, Problem) and so_far.named is not None and self._lacks_player(line):
             by_him = f"{so_far.named}: {line.strip()}"
-            result = self._with_care(by_him, source)
+            result = self._with_care(by_him, source)[0]
             line = by_him if isinstance(result, Entry) else line
         if isinstance(result, Problem):
-            more = self._with_effort(at, line, result, so_far)
+            more = self._with_effort(at, line, result, told, so_far)
         else:
             more = self._everybody(line, result)
         if more is None:
@@ -190,14 +191,15 @@ class Reader(Sentences):
         so_far.remark(source, line)
         return True
 
-    def _with_effort(self, at: int, line: str, problem: Problem, so_far: Progress) -> list[Entry] | None:
-        """What a line tells that is no line of the log as it stands: in several moves, with the one before it, as the
-        head of a table, or jotted down. Where nothing tells what it means, what is known of it, and its problem; None
-        where nothing is to be added: a remark, or what was put in the place of the line before.
+    def _with_effort(
+        self, at: int, line: str, problem: Problem, told: list[Entry], so_far: Progress
+    ) -> list[Entry] | None:
+        """What a line tells that is no line of the log as it stands: in several moves, as it was `told`, with the one
+        before it, as the head of a table, or jotted down. Where nothing tells what it means, what is known of it, and
+        its problem; None where nothing is to be added: a remark, or what was put in the place of the line before.
         """
         raw = so_far.raw
         source = new(Source, (raw.file, problem.source.line, 1))
-        told = self._retold(line, problem.source)
         goes_on = line[0].isspace() or (JOINS.match(line) is not None and self._lacks_verb(line))
         longer = [] if told or not at or not goes_on else self._longer(raw, at)
         if longer:

@@ -44,7 +44,9 @@ def reworded(
     several = any(isinstance(field.kind, Times) for field in flat(verb.args))
     signs = {field.kind.sign for field in flat(verb.args) if isinstance(field.kind, Stack)} - {""}
     each = "each" in map(str.casefold, tokens)
-    for said in _without_idle(list(tokens), own, idle | {verb.name}):
+    # Most words are not idle, and leaving them out in several ways comes to the same.
+    ways = dict.fromkeys(map(tuple, _without_idle(list(tokens), own, idle | {verb.name})))
+    for said in map(list, ways):
         for counted in _counted(said, dice, several, verb.many, *signs):
             if each and len(counted) == 1 and "=" in counted[0]:
                 continue  # "E3, three on each" is the end of a longer list

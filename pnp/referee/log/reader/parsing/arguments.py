@@ -130,9 +130,10 @@ class Telling:
 
     def _from_no_place(self, verb: Verb, tokens: Sequence[str]) -> bool:
         """Whether something comes from a place, and the verb knows none: who "took D4 from D5" drew no cards."""
-        places = any(isinstance(field.kind, Hex | HexPart | Stack) for field in flat(verb.args))
         after = [tokens[at + 1] for at, token in enumerate(tokens[:-1]) if token.casefold() == "from"]
-        return not places and bool(after) and all(is_place(word, self.words) for word in after)
+        if not after or any(isinstance(field.kind, Hex | HexPart | Stack) for field in flat(verb.args)):
+            return False
+        return all(is_place(word, self.words) for word in after)
 
     def _counted_together(self, places: Hex, tokens: Sequence[str]) -> Sequence[str]:
         """Places without how many there are of them: "four on eW, dE, eW, dE"."""

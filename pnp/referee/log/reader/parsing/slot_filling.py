@@ -300,8 +300,9 @@ def _cut_short(token: str, verb: Verb, words: Vocabulary) -> bool:
         return False
     if (len(plain) >= CUT or (len(plain) > 1 and verb.table)) and verb.name.startswith(plain):
         return sum(name.startswith(plain) and each.table == verb.table for name, each in words.verbs.items()) == 1
-    meant = [name for name in words.verbs if _some_letters_of(name, plain)]
-    return 1 < len(plain) <= CUT and not VOWEL.search(plain, 1) and meant == [verb.name]
+    if not 1 < len(plain) <= CUT or VOWEL.search(plain, 1) or not _some_letters_of(verb.name, plain):
+        return False
+    return sum(_some_letters_of(name, plain) for name in words.verbs) == 1
 
 
 def _some_letters_of(name: str, short: str) -> bool:
