@@ -59,6 +59,7 @@ def new_tile(table: Table, hex_: str, rule: str) -> Flow:
         tile = table.stack[0]
     table.stack.remove(tile)
     table.parted.append(table.map[hex_].id)
+    table.laid.append(tile)
     table.map[hex_] = table.tiles[tile]
     if "step-aside" in table.settings.house:
         yield from step_aside(table, hex_)

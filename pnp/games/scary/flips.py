@@ -16,7 +16,7 @@ from .table import Table
 def flip_tiles(table: Table) -> Flow:
     """One die for the map; what reaches its number and is unlocked is replaced, A1 to E3."""
     table.phase = "flip"
-    table.die, table.flipping = 0, []
+    table.die, table.flipping, table.laid = 0, [], []
     unlocked = [tile.id for tile in table.waiting.values() if table.joins(tile)]
     for tile in unlocked:
         del table.waiting[tile]

@@ -242,6 +242,8 @@ def _not_flipped(table: Table, hex_: str) -> Broken:
         return Broken("7.6", f"there is no tile left to lay on {hex_}")
     if changing:
         return Broken("8.14", f"{table.order[0]} has not named {hex_}, or it has been changed")
+    if not turned and tile.id in table.laid:
+        return Broken("7.7", f"{hex_} {tile.name} has come in this very era")
     if hex_ in table.flipping:
         return Broken("7.4", f"it is not {hex_}'s turn: tiles flip from A1 to E3, each once")
     if tile.flip > table.die:

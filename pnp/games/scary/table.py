@@ -103,6 +103,7 @@ class Table(Seated):
         self.stack: list[str] = []  # face down: which tiles, not in which order
         self.aside: list[str] = []  # tiles that flipped in earlier eras
         self.parted: list[str] = []  # tiles that flipped in this one
+        self.laid: list[str] = []  # tiles that came in their places
         self.die = 0  # what the die for the map showed last
         self.flipping: list[str] = []  # the hexes whose tiles it reached
         self.holdings: dict[str, Holding] = {}

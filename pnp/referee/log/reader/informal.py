@@ -11,7 +11,7 @@ from pnp.referee.log.claims import Claim
 from pnp.referee.log.entries import Entry, Unread
 from pnp.referee.log.headings import Heading, begins_with, heading_of
 from pnp.referee.log.moves import Move
-from pnp.referee.log.places import Stack
+from pnp.referee.log.places import Hex, Stack
 from pnp.referee.log.reader.context import InContext
 from pnp.referee.log.reader.slots import OF_A_LINE, WORDS
 from pnp.referee.log.spoken import FIGURES, NUMBER, SPELT
@@ -285,7 +285,7 @@ class Jotting(InContext):
                     continue
             if isinstance(what, Move) and isinstance(last, Move) and last[:2] == what[:2] and what.who is not None:
                 args = self._words.verbs[what.verb].args
-                if len(args) == 1 and args[0].many and isinstance(args[0].kind, Stack):
+                if len(args) == 1 and args[0].many and isinstance(args[0].kind, Hex | Stack):
                     # "two more on F9, and filled F10 up to 4" is one thing
                     found[-1] = found[-1]._replace(what=self._words.move(what.who, what.verb, (*last.args, *what.args)))
                     continue

@@ -173,6 +173,13 @@ def is_talk(line: str, words: Vocabulary) -> bool:
     found = TALK.fullmatch(line)
     return found is not None and words.player(found[1]) is not None
 
+NOR_DOES = late(
+    r"\s{0,3},?\s{1,3}(?:and\s{1,3})?(?:(?:neither|nor)\s{1,3}(?:(?:does|did|has|will)\s{1,3})?(\w{1,40})"
+    r"|(\w{1,40})\s{1,3}(?:neither|(?:doesn|didn|hasn)['’]?t\s{1,3}either|nor))\s{0,3}[.!]?$",
+    re.IGNORECASE,
+)
+"""Who did as little as the one before: "Ann buys nothing, Ben neither", "nor does Ben"."""
+
 
 def is_nothing(line: str, words: Vocabulary) -> bool:
     """Whether a line says by a dash that somebody did nothing, or that nothing was done in some way."""
@@ -203,7 +210,10 @@ def but_is(line: str, words: Vocabulary) -> str:
 
 def is_not_done(line: str, words: Vocabulary) -> bool:
     """Whether a line says what somebody did not do, and names nothing that it was not done with: "Ben doesn't escape",
-    "Ann buys nothing"."""
+    "Ann buys nothing", "Ann buys nothing, Ben neither"."""
+    others = NOR_DOES.search(line)
+    if others is not None and words.player(others[1] or others[2]) is not None:
+        line = line[: others.start()]
     if THERE_IS_NONE.fullmatch(line) and not any(map(str.isdecimal, line)):
         return True
     found = LEFT_UNDONE.fullmatch(line)

@@ -18,8 +18,9 @@ from pnp.referee.log.words import Vocabulary
 
 WHO = r"(?:(?<!\w)|(?=\s))\s{0,6}(?P<who>\w{1,40})"
 WHOSE_CUBE = (
-    r"(?:(?:the|her|his|their|its|\w{1,40}['’]s)\s{1,3})?"
-    rf"(?:(?:cube|counter|colony|animals?|{NUMBER})\s{{1,3}}(?:on|in|at)\s{{1,3}})?"
+    r"(?:(?P<whom>\w{1,40})\s{1,3}(?:(?:out|off|away)\s{1,3})?(?:on|in|at|of|from|off)\s{1,3}"
+    r"|(?:(?:the|her|his|their|its|\w{1,40}['’]s)\s{1,3})?"
+    rf"(?:(?:cube|counter|colony|animals?|{NUMBER})\s{{1,3}}(?:on|in|at)\s{{1,3}})?)"
 )
 IN = (
     rf"(?:\s{{0,3}}(?:[,;:(–-]|\s(?:and|then)\b)\s{{0,3}}(?:and\s{{1,3}})?(?:(?:with\s{{1,3}})?(?P<many>{NUMBER})(?:\s{{1,3}}[a-z]{{3,12}})?\s{{1,3}}"
@@ -81,7 +82,8 @@ def moved_in(line: str, words: Vocabulary) -> str:
     for saying in (FROM_THERE, WITH_SO_MANY, SO_MANY_OF, BY_THOSE, IS_TAKEN, IS_ONES_OWN):
         found = saying.fullmatch(line)
         who = words.player(found["who"]) if found is not None else None
-        if found is None or who is None:
+        whom = found.groupdict().get("whom") if found is not None else None
+        if found is None or who is None or (whom is not None and words.player(whom) in (None, who)):
             continue
         verb = _done(found["done"].casefold(), verbs, words)
         start = found["at"] or found.groupdict().get("from")
