@@ -42,7 +42,10 @@ def advance(table: Table) -> None:
 def count(table: Table) -> None:
     """Control is settled once more; the highest score wins, ties by complexity, tiles, markers (rules 9.3 to 9.7)."""
     table.phase = "count"
-    if "last-competition" not in table.settings.house:
+    table.otherwise = table.holdings
+    if "last-competition" in table.settings.house:
+        table.otherwise = table.settled()
+    else:
         table.control_tiles()
 
     lineages = table.lineages

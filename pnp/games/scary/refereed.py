@@ -58,6 +58,7 @@ class Refereed(Table):
         ]
         return [
             *(bare if level else []),
+            *self._settled_otherwise(player, product),
             Miscount("tiles", alone + shared, rule, whole),
             Miscount("tiles", alone, rule, "without shared tiles"),
             Miscount("score", product + TILE_POINTS * (alone + shared), rule, whole),
@@ -69,6 +70,20 @@ class Refereed(Table):
                 if tiles > 0
             ),
             Miscount("complexity", len(lineage.traits), "9.5", "with traits counted instead of their complexity"),
+        ]
+
+    def _settled_otherwise(self, player: str, product: int) -> list[Miscount]:
+        """What somebody has at the end who settles control once more though the last competition counts, or does not
+        though it is to be settled."""
+        alone, shared = self.held_by(player, self.otherwise)
+        tiles = self.worth(alone, shared)
+        if not self.finished or tiles == self.controlled(player):
+            return []
+        again = "last-competition" in self.settings.house
+        rule, said = ("11.16", "with control settled once more") if again else ("9.3", "with the last competition's tiles")
+        return [
+            Miscount("score", product + TILE_POINTS * tiles, rule, said),
+            Miscount("tiles", tiles, rule, said),
         ]
 
     def correct(self, player: str, key: str, value: int) -> None:

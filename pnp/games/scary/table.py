@@ -107,6 +107,7 @@ class Table(Seated):
         self.die = 0  # what the die for the map showed last
         self.flipping: list[str] = []  # the hexes whose tiles it reached
         self.holdings: dict[str, Holding] = {}
+        self.otherwise: dict[str, Holding] = {}  # at the end: with 9.3 where 11.16 is played, without it where it is not
         self.backs: tuple[str, ...] = ()
         self.turned: list[str] = []
         self.fates: dict[str, Broken] = {}  # what this era's extinction has come to for each lineage
@@ -127,10 +128,10 @@ class Table(Seated):
         """The biome of a hex."""
         return self.biomes[self.map[hex_].biome]
 
-    def held_by(self, player: str) -> tuple[int, int]:
+    def held_by(self, player: str, holdings: Mapping[str, Holding] | None = None) -> tuple[int, int]:
         """Tiles that a player controls alone, and tiles that are shared (rules 6.7, 2.4)."""
         alone = shared = 0
-        for holding in self.holdings.values():
+        for holding in (self.holdings if holdings is None else holdings).values():
             if player in holding.holders and player not in holding.gone:
                 if len(holding.holders) == 1:
                     alone += 1
@@ -145,11 +146,14 @@ class Table(Seated):
 
     def controlled(self, player: str) -> int:
         """Tiles for income and score: halves added up, then rounded down (rules 2.4, 11.4)."""
-        alone, shared = self.held_by(player)
+        return self.worth(*self.held_by(player))
+
+    def worth(self, alone: int, shared: int) -> int:
+        """So many tiles, and so many shared ones (rules 2.4, 11.4)."""
         return alone + (0 if "half-per-tile" in self.settings.house else shared // 2)
 
-    def control_tiles(self) -> None:
-        """Compare markers, then matching tags, on every tile (rules 6.1 to 6.6, 11.1)."""
+    def settled(self) -> dict[str, Holding]:
+        """Who would control each tile now: markers are compared, then matching tags (rules 6.1 to 6.6, 11.1)."""
         counts: dict[str, dict[str, tuple[int, int]]] = {}
         for player, line in self.lineages.items():
             for hex_, markers in line.markers.items():
@@ -157,20 +161,24 @@ class Table(Seated):
                 if there is None:
                     there = counts[hex_] = {}
                 there[player] = markers, line.matching(self.biomes[self.map[hex_].biome])
+        holdings = dict[str, Holding]()
+        for hex_ in sorted(counts):
+            here = counts[hex_]
+            holders = tuple(here)
+            if len(here) > 1:
+                rank = {player: (sum(both), 0) if "sum" in self.settings.house else both for player, both in here.items()}
+                best = max(rank.values())
+                holders = tuple([player for player in here if rank[player] == best])
+            holdings[hex_] = Holding(holders, here)
+        return holdings
+
+    def control_tiles(self) -> None:
+        """Settle who controls each tile."""
         house = self.settings.house
-        total = "sum" in house
-        rule = "11.1" if total else "11.13" if "bonus-only" in house else "6.2"
+        rule = "11.1" if "sum" in house else "11.13" if "bonus-only" in house else "6.2"
         held = {player: self.controlled(player) for player in self.players} if self.ledger is not None else {}
         with noting(self, rule, "the new control of tiles") as noted:
-            self.holdings = {}
-            for hex_ in sorted(counts):
-                here = counts[hex_]
-                holders = tuple(here)
-                if len(here) > 1:
-                    rank = {player: (sum(both), 0) if total else both for player, both in here.items()}
-                    best = max(rank.values())
-                    holders = tuple([player for player in here if rank[player] == best])
-                self.holdings[hex_] = Holding(holders, here)
+            self.holdings = self.settled()
             for player, before in held.items():
                 self._contested(player, self.controlled(player) - before, noted)
             if held and rule != "6.2":

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from pnp.referee.log.headings import Heading
@@ -24,14 +25,17 @@ class Stood(Lasting):
         item = violation.item
         if item is None or item.who is None or not violation.off:
             return None
-        looked = 0
+        looked, moved = 0, Counter[int]()
         for at in range(violation.step - 1, self._last_right(item, violation.step), -1):
             step, said = self.steps[at], self.steps[at].entry.what
             line = step.entry.source.line
             if not isinstance(said, Move) or said.who != item.who or step.what == said or line not in self.ruled:
                 continue
-            if step.what is None and said.effect().get(item.key) == violation.off:
-                return self.roots.get(line, line)
+            if step.what is None:
+                root = self.roots.get(line, line)
+                moved[root] += said.effect().get(item.key, 0)
+                if moved[root] == violation.off:  # by all that hangs on one ruling: losses on two lines
+                    return root
             looked += 1
             if looked > RULINGS or self.trials.exhausted:
                 return None

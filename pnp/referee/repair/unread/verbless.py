@@ -261,11 +261,15 @@ class _Finding:
         what = told[0].what
         if len(told) > 1 or not isinstance(what, Unread) or not what.may or self._counts(told[0]):
             return told
-        meant = {verb.name for word in WORDS.findall(told[0].text) for verb in self.words.verbs_of(word.casefold())}
+        meant = self._meant(told[0])
         said = soonest(self.start, found, still_asked(self.start, found, what.may))
         named = len(said) < len(what.may) and all(moves[0].verb in meant for moves in what.may)  # "grows" is of both
         fitting = of_ones_own(self.start, found, said) if named else []
         return _told(told[0], fitting[0]) if len(fitting) == 1 else told
+
+    def _meant(self, entry: Entry) -> set[str]:
+        """The verbs that the words of a line may stand for."""
+        return {verb.name for word in WORDS.findall(entry.text) for verb in self.words.verbs_of(word.casefold())}
 
     def _in_other_words(self, line: Sequence[Entry]) -> bool:
         """Whether a line is not written as the log has it."""
@@ -302,14 +306,9 @@ class _Finding:
             fitting = [m for m in fitting if isinstance(before, Move) and m[0].verb == before.verb] or fitting
             fitting = [m for m in fitting if isinstance(before, Move) and m[0].args[:1] == before.args[:1]] or fitting
         open_ = not isinstance(entry.what, Move)  # what is read stands where nothing else is better
-        # With the only verb that is asked for, unless it says another that nobody knows.
+        # With the only verb that is asked for, unless it says another.
         if may and not fitting and open_ and not self._counts(entry) and not strange_verb(entry.text, self.words):
-            with standing(start, found) as walk:
-                asks = walk.open
-            asked = {verb for ask in asks if self._who([entry]) in (None, ask.who, *ask.anyone) for verb in ask.verbs}
-            fitting = [moves for moves in may if {move.verb for move in moves} <= asked]
-            fitting = fitting if len(fitting) == 1 else due_ones(start, found, may)
-            fitting = fitting if len(fitting) == 1 else of_ones_own(start, found, still_asked(start, found, may))
+            fitting = self._asked_for(found, entry, may)
         if other and not fitting and not open_ and not self._is_of_its_deck(entry.what):
             fitting = [moves for moves in other if self._is_of_its_deck(moves[0])]
         self.several = self.several or len({moves[0].verb for moves in fitting}) > 1
@@ -317,6 +316,22 @@ class _Finding:
         if open_ and id(entry) in self.nowhere:
             self.nowhere.update(map(id, told))
         return told
+
+    def _asked_for(
+        self, found: Sequence[Entry], entry: Entry, may: Sequence[tuple[Move, ...]]
+    ) -> Sequence[tuple[Move, ...]]:
+        """Those of several sayings that would answer what is asked, though they are legal nowhere; none with a verb for
+        which no word of the line stands, where one stands for another: "it gets Ben's hare" is not played."""
+        meant, start = self._meant(entry), self.start
+        may = [moves for moves in may if not meant or not meant.isdisjoint(move.verb for move in moves)]
+        if not may:
+            return []
+        with standing(start, found) as walk:
+            asks = walk.open
+        asked = {verb for ask in asks if self._who([entry]) in (None, ask.who, *ask.anyone) for verb in ask.verbs}
+        fitting: Sequence[tuple[Move, ...]] = [moves for moves in may if {move.verb for move in moves} <= asked]
+        fitting = fitting if len(fitting) == 1 else due_ones(start, found, may)
+        return fitting if len(fitting) == 1 else of_ones_own(start, found, still_asked(start, found, may))
 
     def _is_of_its_deck(self, what: object) -> bool:
         """Whether a move names a card of the deck whose cards its verb is for, by the example of it."""

@@ -18,7 +18,7 @@ ALL_OF_THEM = late(
     re.IGNORECASE,
 )
 UP_TO = late(
-    rf"(?:all\s{{1,6}}|each\s{{1,6}})?(?:(?:went|goes|go|grew|rose|fell|sank)\s{{1,6}})?(?:now\s{{1,6}}|up\s{{1,6}}|down\s{{1,6}})?\b(?:(?:to|at|with|on|now)|(?:(?:is|are|was|were)\s{{1,6}})?left\s{{1,6}}with|(?:has|have|had|are|is|was|were|becomes?|became|shows?|showed|holds?|held)(?:\s{{1,6}}now)?)\s{{1,6}}({_NUMBER})\b(?:\s{{1,6}}now\b)?(?![\d=]|\s{{1,6}}(?:on\s{{1,6}})?(?:each|every)|\s{{1,6}}(?:new|more|young))",
+    rf"(?:all\s{{1,6}}|each\s{{1,6}})?(?:(?:went|goes|go|grew|rose|fell|sank|(?:is|are|was|were)(?=\s{{1,6}}(?:down|up)\b))\s{{1,6}})?(?:now\s{{1,6}}|up\s{{1,6}}|down\s{{1,6}})?\b(?:(?:to|at|with|on|now)|(?:(?:is|are|was|were)\s{{1,6}})?left\s{{1,6}}with|(?:has|have|had|are|is|was|were|becomes?|became|shows?|showed|holds?|held)(?:\s{{1,6}}now)?)\s{{1,6}}({_NUMBER})\b(?:\s{{1,6}}now\b)?(?![\d=]|\s{{1,6}}(?:on\s{{1,6}})?(?:each|every)|\s{{1,6}}(?:new|more|young))",
     re.IGNORECASE,
 )
 HEXES_LAST = late(
