@@ -171,7 +171,7 @@ def _remove(table: Table, hexes: Iterable[str], wider: Iterable[str] = (), how: 
     rule, hexes = paragraph(table, card), list(hexes)
     with noting(table, rule, f"those whom {card.id} has taken") as noted:
         if table.ledger is not None:
-            _taken_besides(table, noted, rule, {*wider} - {*hexes}, f"with those of {card.id} taken off {how}")
+            _taken_besides(table, noted, rule, hexes, {*wider}, f"with those of {card.id} taken off {how}")
         for hex_ in hexes:
             who = table.owner.get(hex_, "")
             table.lost.setdefault(who, {})[hex_] = table.stands[who][hex_] if who else 0
@@ -192,11 +192,13 @@ def no_cube(table: Table, player: str, hex_: str, rule: str) -> Broken:
     return Broken(rule, f"{player} has no cube on {hex_}")
 
 
-def _taken_besides(table: Table, noted: Noting, rule: str, hexes: Iterable[str], said: str) -> None:
-    """What the counts of species that nothing strikes are if it is taken to strike them."""
+def _taken_besides(
+    table: Table, noted: Noting, rule: str, hexes: Collection[str], wider: Collection[str], said: str
+) -> None:
+    """What the counts of species are if what strikes some hexes is taken to strike others, too."""
     for player, stands in table.stands.items():
-        mine = [hex_ for hex_ in hexes if hex_ in stands]
-        if mine:
+        mine = [hex_ for hex_ in stands if hex_ in wider or hex_ in hexes]
+        if any(hex_ not in hexes for hex_ in mine):
             numbers = [stands[hex_] for hex_ in mine]
             fewer = Counter({"individuals": sum(numbers), "cubes": len(mine)})
             fewer["score"] = sum(number for number in numbers if number < CROWDED)
@@ -362,12 +364,12 @@ class AskSector(AnyOf[Choose], Duty[Choose]):
 
 def _destroy(table: Table, player: str, habitat: str) -> Flow:
     """Every cube in a habitat goes; with one patch, in the patch that the drawer names (rules 5.12, 12.4)."""
-    hexes = _growing(table, (habitat,))
+    hexes = everywhere = _growing(table, (habitat,))
     if "one-patch" in table.settings.house and hexes:
         named = yield from AskPatch(table, player, habitat)
         patch = table.island.patch.get(named.place, frozenset())
         hexes = [hex_ for hex_ in table.owner if hex_ in patch]
-    _remove(table, hexes)
+    _remove(table, hexes, everywhere, "in the whole habitat")
 
 
 class AskPatch(AnyOf[Choose], Duty[Choose]):

@@ -60,6 +60,9 @@ def take_effect(table: Table, who: str, card: Sneaky, target: Suitor) -> None:
             table.suitors[who].attracted += taken
             target.otherwise.append((taken, "7.17", f"with the females that {card.id} took away"))
             table.suitors[who].otherwise.append((-taken, "7.17", f"without the females that {card.id} took"))
+            if taken < amount:
+                said = f"with {amount} females for {card.id}, where {target.player} held {taken}"
+                table.suitors[who].otherwise.append((amount - taken, "7.17", said))
 
 
 class AskSneak(Window[Sneak]):

@@ -118,6 +118,10 @@ class Lineage:
         bonus = sum([not self.tags.isdisjoint(group) for group in biome.bonus_tags])
         return bonus + self._competing.get(biome.biome, 0) + self._competing.get(ANY, 0)
 
+    def counted_twice(self, biome: Biome) -> int:
+        """Tags held besides one of those that are joined by "or", which people count too (6.5)."""
+        return sum(max(0, len(self.tags.intersection(group)) - 1) for group in biome.bonus_tags)
+
     def qualifies(self, tags: Iterable[str]) -> bool:
         """Whether one of these tags is held."""
         return not self.tags.isdisjoint(tags)

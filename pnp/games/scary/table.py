@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 
 from pnp.hexes import Hex, coordinates, disc
 from pnp.kit.records import Kit
@@ -182,7 +182,13 @@ class Table(Seated):
             for player, before in held.items():
                 self._contested(player, self.controlled(player) - before, noted)
             if held and rule != "6.2":
-                self._as_printed(rule, held, noted)
+                said = "with control settled by the plain rule (6.2 to 6.4)"
+                self._ranked(held, noted, lambda line, both, biome: (both[0], line.matches(biome)), rule, said)
+            elif held:
+                said = "with both of two tags joined by “or” counted"
+                self._ranked(
+                    held, noted, lambda line, both, biome: (both[0], both[1] + line.counted_twice(biome)), "6.5", said
+                )
 
     def _contested(self, player: str, by: int, noted: Noting) -> None:
         """People give a tile to somebody else of those who stand there."""
@@ -201,20 +207,26 @@ class Table(Seated):
                         more = -1 if player == holder else 1
                         noted.instead(player, "tiles", by + more, rule, said, rarely=True)
 
-    def _as_printed(self, rule: str, held: Mapping[str, int], noted: Noting) -> None:
-        """People settle control by 6.2 to 6.4 though a house rule replaces one of them."""
+    def _ranked(
+        self,
+        held: Mapping[str, int],
+        noted: Noting,
+        rank_of: Callable[[Lineage, tuple[int, int], Biome], tuple[int, int]],
+        rule: str,
+        said: str,
+    ) -> None:
+        """People settle control by another ranking than the rules of this table: by 6.2 to 6.4 though a house rule
+        replaces one of them, or with a tag too many."""
         alone, shared = Counter[str](), Counter[str]()
         for hex_, holding in self.holdings.items():
             biome = self.biome(hex_)
-            rank = {who: (both[0], self.lineages[who].matches(biome)) for who, both in holding.counts.items()}
+            rank = {who: rank_of(self.lineages[who], both, biome) for who, both in holding.counts.items()}
             best = [who for who in rank if rank[who] == max(rank.values())]
             (alone if len(best) == 1 else shared).update(best)
         for player, before in held.items():
-            tiles = alone[player] + (0 if "half-per-tile" in self.settings.house else shared[player] // 2)
+            tiles = self.worth(alone[player], shared[player])
             if tiles != self.controlled(player):
-                noted.instead(
-                    player, "tiles", tiles - before, rule, "with control settled by the plain rule (6.2 to 6.4)"
-                )
+                noted.instead(player, "tiles", tiles - before, rule, said)
 
     @property
     def row(self) -> list[Event]:

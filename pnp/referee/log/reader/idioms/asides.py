@@ -47,7 +47,7 @@ LABELS = frozenset(
     ]
 )
 HIDDEN = late(  # "hands are kept hidden"
-    r"\s{0,6}(?:(?:all|the|our|their|everybody['’]s)\s{1,3}){0,2}(?:hands?|cards|faces)\s{1,3}(?:(?:is|are|was|were|stays?|stayed|remain(?:ed)?|kept|all|being)\s{1,3}){1,3}(?:hidden|secret|closed|unseen|private|face\s{1,3}down)\s{0,6}[.!]?\s{0,6}",
+    r"\s{0,6}(?:(?:all|the|our|their|everybody['’]s)\s{1,3}){0,2}(?:hands?|cards|faces)\s{1,3}(?:(?:is|are|was|were|stays?|stayed|remain(?:ed)?|kept|all|being)\s{1,3}){1,3}(?:dealt(?:\s{0,3},)?\s{1,3}(?:(?:and|all|kept)\s{1,3}){0,3})?(?:hidden|secret|closed|unseen|private|face\s{1,3}down)\s{0,6}[.!]?\s{0,6}",
     re.IGNORECASE,
 )
 FOR_ALL_OF_US = late(  # "+3 for all"
