@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from pnp.referee.log.moves import Move
 from pnp.referee.play.asks import Flow
 from pnp.referee.play.guards import Broken, Remedy, Require
-from pnp.referee.play.ledger import noting
+from pnp.referee.play.ledger import Noting, noting
 from pnp.referee.play.usual import AnyOf
 from pnp.wording import number_of
 
@@ -25,7 +25,10 @@ def reproduce(table: Table, player: str) -> Flow:
     """Young are born and placed; genes that nobody showed are narrowed by what is seen."""
     ask = AskBreed(table, player)
     if ask.broods.barren:
-        table.past["reproduce"] = _barren(player, ask.broods.first)
+        brood = ask.broods.first
+        table.past["reproduce"] = _barren(player, brood)
+        with noting(table, "4.2", "the young") as noted:
+            _lost(player, brood, noted)
         return
     move = yield from ask
     added = ask.bear(move) if move else 0
@@ -40,6 +43,12 @@ def _barren(player: str, brood: Brood) -> Broken:
     if not brood.nest.parents:
         return Broken("4.1", f"{player} has nobody in optimal hexes")
     return Broken("4.2", f"{brood}")
+
+
+def _lost(player: str, brood: Brood, noted: Noting) -> None:
+    """People count the young for which there is no room."""
+    if brood.born > brood.most:
+        noted.instead(player, "individuals", brood.born, "4.5", "with the young for which there was no room")
 
 
 class AskBreed(AnyOf[Breed], Choice[Breed]):
@@ -230,7 +239,9 @@ class AskBreed(AnyOf[Breed], Choice[Breed]):
             young = table.fact(f"{number_of(self._added(counts), 'young', 'young')} of {player}'s")
             table.genes.learn_pairs(player, self._fitting(counts), young)
         before = table.individuals(player)
-        with noting(table, "4.2", "the young"):
+        with noting(table, "4.2", "the young") as noted:
+            if self.broods.single:
+                _lost(player, self.broods.first, noted)
             for hex_, number in counts.items():
                 if number > self.stands.get(hex_, 0):
                     table.put(player, hex_, number)

@@ -122,7 +122,9 @@ def evolve_one(table: Table, player: str) -> Flow:
             if table.ledger is not None:
                 _misprice(table, player, trait, price, noted)
         table.half.discard(player)
-        with noting(table, "4.9", f"{trait.id} {trait.name}"):
+        again = trait in lineage.traits
+        said = f"the second {trait.id} {trait.name}" if again else f"{trait.id} {trait.name}"
+        with noting(table, "11.2" if again else "4.9", said):
             lineage.evolve(trait)
 
 

@@ -68,7 +68,8 @@ def as_meant(start: Start, entries: Sequence[Entry], words: Vocabulary) -> tuple
         for begin, end, told in readings:
             instead = (*found[:begin], *told, *found[end:])
             after = _run(start, instead)
-            if len(after.violations) < len(run.violations):
+            fewer = len(run.violations) - len(after.violations)
+            if fewer > 0 or (fewer == 0 and _is_of_the_card(found[begin:end], told, words)):
                 habit = _all_evening(found[begin:end], told, instead, begin + len(told), words)
                 later = _run(start, habit) if habit != instead else after
                 if len(later.violations) < len(after.violations):
@@ -77,6 +78,20 @@ def as_meant(start: Start, entries: Sequence[Entry], words: Vocabulary) -> tuple
                 looked = {i for i in looked if i < begin}
                 break
     return found
+
+
+def is_of_its_deck(what: object, words: Vocabulary) -> bool:
+    """Whether a move names a card of the deck whose cards its verb is for, by the example of it."""
+    cards = {words.deck(str(arg)) for arg in what.args} - {""} if isinstance(what, Move) else set()
+    example = words.verbs[what.verb].example.split() if isinstance(what, Move) else []
+    return bool(cards) and cards == {words.deck(word) for word in example} - {""}
+
+
+def _is_of_the_card(before: Sequence[Entry], told: Sequence[Entry], words: Vocabulary) -> bool:
+    """Whether what is against the rules either way is rather the one than the other by the card that it names: who
+    "plays" a sneaky card too late has sneaked it."""
+    one, other = (each[0].what if len(each) == 1 else None for each in (before, told))
+    return is_of_its_deck(other, words) and not is_of_its_deck(one, words)
 
 
 def _all_evening(

@@ -23,7 +23,7 @@ from pnp.referee.repair.unread.ellipsis import due_ones, of_ones_own, soonest, s
 from pnp.referee.repair.unread.headings import all_under, due, least, moves_in, otherwise_than, under
 from pnp.referee.repair.unread.legal_moves import told_here
 from pnp.referee.repair.unread.shapes import as_elsewhere
-from pnp.referee.repair.unread.underspecified import otherwise
+from pnp.referee.repair.unread.underspecified import is_of_its_deck, otherwise
 from pnp.referee.repair.unread.unwritten import comes_later, lacking_before, lacking_here, names_whom
 from pnp.referee.repair.unread.walks import standing
 
@@ -308,9 +308,10 @@ class _Finding:
         open_ = not isinstance(entry.what, Move)  # what is read stands where nothing else is better
         # With the only verb that is asked for, unless it says another.
         if may and not fitting and open_ and not self._counts(entry) and not strange_verb(entry.text, self.words):
-            fitting = self._asked_for(found, entry, may)
-        if other and not fitting and not open_ and not self._is_of_its_deck(entry.what):
-            fitting = [moves for moves in other if self._is_of_its_deck(moves[0])]
+            beside = {each.source.line for each in (*found[-1:], *later[:1])}
+            fitting = self._asked_for(found, entry, may, alone=entry.source.line not in beside)
+        if other and not fitting and not open_ and not is_of_its_deck(entry.what, self.words):
+            fitting = [moves for moves in other if is_of_its_deck(moves[0], self.words)]
         self.several = self.several or len({moves[0].verb for moves in fitting}) > 1
         told = _told(entry, fitting[0]) if len(fitting) == 1 else [entry]
         if open_ and id(entry) in self.nowhere:
@@ -318,11 +319,11 @@ class _Finding:
         return told
 
     def _asked_for(
-        self, found: Sequence[Entry], entry: Entry, may: Sequence[tuple[Move, ...]]
+        self, found: Sequence[Entry], entry: Entry, may: Sequence[tuple[Move, ...]], alone: bool
     ) -> Sequence[tuple[Move, ...]]:
-        """Those of several sayings that would answer what is asked, though they are legal nowhere; none with a verb for
-        which no word of the line stands, where one stands for another: "it gets Ben's hare" is not played."""
-        meant, start = self._meant(entry), self.start
+        """Those of several sayings that would answer what is asked, though they are legal nowhere; of a line that tells
+        nothing else none with a verb for which no word stands, where one stands for another: "it gets Ben's hare"."""
+        meant, start = self._meant(entry) if alone else set(), self.start
         may = [moves for moves in may if not meant or not meant.isdisjoint(move.verb for move in moves)]
         if not may:
             return []
@@ -332,13 +333,6 @@ class _Finding:
         fitting: Sequence[tuple[Move, ...]] = [moves for moves in may if {move.verb for move in moves} <= asked]
         fitting = fitting if len(fitting) == 1 else due_ones(start, found, may)
         return fitting if len(fitting) == 1 else of_ones_own(start, found, still_asked(start, found, may))
-
-    def _is_of_its_deck(self, what: object) -> bool:
-        """Whether a move names a card of the deck whose cards its verb is for, by the example of it."""
-        deck = self.words.deck
-        cards = {deck(str(arg)) for arg in what.args} - {""} if isinstance(what, Move) else set()
-        example = self.words.verbs[what.verb].example.split() if isinstance(what, Move) else []
-        return bool(cards) and cards == {deck(word) for word in example} - {""}
 
     def _counts(self, entry: Entry) -> bool:
         """Whether a line names nothing but players and numbers, so that it may be a count."""

@@ -59,6 +59,9 @@ IS = frozenset(["is", "was", "are", "were", "lives", "lived", "stands", "stood",
 INTO_THE = late(
     rf"(?<=\s)(into|onto|to|on|in|over)\s{{1,6}}the\s{{1,6}}[a-z]{{3,15}}\s{{1,6}}(?:on|in|at)\s{{1,6}}(?={HEX}\b)"
 )
+ON_THE = late(  # "on the reef, B3", "on the reef (B3)"
+    rf"(?<=\s)(into|onto|to|on|in|over)\s{{1,6}}the\s{{1,6}}[a-z]{{3,15}}(?:\s{{0,3}},\s{{0,3}}|\s{{0,3}}\(\s{{0,3}}|\s{{1,3}})({HEX})\b(?:\s{{0,3}}\))?"
+)
 DICE_OF_SUM = late(
     r"(?<!\w)(\d{1,2})\s{1,6}(?:with|from|by|as|out\s{1,3}of)\s{1,6}(?:an?\s{1,3})?([1-6](?:(?:\s{0,3}[,+&]\s{0,3}|\s{1,3}(?:and\s{1,3}(?:an?\s{1,3})?)?)[1-6]){1,5})\b"
 )
@@ -207,7 +210,7 @@ def in_one_place(text: str, words: Vocabulary) -> list[str]:
     text = THERE.sub(lambda found: "" if words.verbs_of(found[1].casefold()) or found[1] in IS else found[0], text)
     text = OTHERS_BENEATH.sub(lambda found: "on " if words.player(found[1]) else found[0], text)
     told = words.player(next(iter(text.split()), "")) is not None
-    return [INTO_THE.sub(r"\1 ", ORDER_SAID.sub("", text) if told else text)]
+    return [ON_THE.sub(r"\1 \2", INTO_THE.sub(r"\1 ", ORDER_SAID.sub("", text) if told else text))]
 
 
 def added_up(text: str, words: Vocabulary) -> list[str]:
