@@ -80,7 +80,9 @@ class Refereed(Table):
         if not self.finished or tiles == self.controlled(player):
             return []
         again = "last-competition" in self.settings.house
-        rule, said = ("11.16", "with control settled once more") if again else ("9.3", "with the last competition's tiles")
+        rule, said = (
+            ("11.16", "with control settled once more") if again else ("9.3", "with the last competition's tiles")
+        )
         return [
             Miscount("score", product + TILE_POINTS * tiles, rule, said),
             Miscount("tiles", tiles, rule, said),

@@ -107,7 +107,7 @@ class Table(Seated):
         self.die = 0  # what the die for the map showed last
         self.flipping: list[str] = []  # the hexes whose tiles it reached
         self.holdings: dict[str, Holding] = {}
-        self.otherwise: dict[str, Holding] = {}  # at the end: with 9.3 where 11.16 is played, without it where it is not
+        self.otherwise: dict[str, Holding] = {}  # at the end, by the other of 9.3 and 11.16
         self.backs: tuple[str, ...] = ()
         self.turned: list[str] = []
         self.fates: dict[str, Broken] = {}  # what this era's extinction has come to for each lineage
@@ -166,7 +166,8 @@ class Table(Seated):
             here = counts[hex_]
             holders = tuple(here)
             if len(here) > 1:
-                rank = {player: (sum(both), 0) if "sum" in self.settings.house else both for player, both in here.items()}
+                total = "sum" in self.settings.house
+                rank = {player: (sum(both), 0) if total else both for player, both in here.items()}
                 best = max(rank.values())
                 holders = tuple([player for player in here if rank[player] == best])
             holdings[hex_] = Holding(holders, here)

@@ -320,7 +320,7 @@ class _Finding:
 
     def _asked_for(
         self, found: Sequence[Entry], entry: Entry, may: Sequence[tuple[Move, ...]], alone: bool
-    ) -> Sequence[tuple[Move, ...]]:
+    ) -> list[tuple[Move, ...]]:
         """Those of several sayings that would answer what is asked, though they are legal nowhere; of a line that tells
         nothing else none with a verb for which no word stands, where one stands for another: "it gets Ben's hare"."""
         meant, start = self._meant(entry) if alone else set(), self.start
@@ -330,9 +330,9 @@ class _Finding:
         with standing(start, found) as walk:
             asks = walk.open
         asked = {verb for ask in asks if self._who([entry]) in (None, ask.who, *ask.anyone) for verb in ask.verbs}
-        fitting: Sequence[tuple[Move, ...]] = [moves for moves in may if {move.verb for move in moves} <= asked]
+        fitting = [moves for moves in may if {move.verb for move in moves} <= asked]
         fitting = fitting if len(fitting) == 1 else due_ones(start, found, may)
-        return fitting if len(fitting) == 1 else of_ones_own(start, found, still_asked(start, found, may))
+        return fitting if len(fitting) == 1 else [*of_ones_own(start, found, still_asked(start, found, may))]
 
     def _counts(self, entry: Entry) -> bool:
         """Whether a line names nothing but players and numbers, so that it may be a count."""

@@ -173,6 +173,7 @@ def is_talk(line: str, words: Vocabulary) -> bool:
     found = TALK.fullmatch(line)
     return found is not None and words.player(found[1]) is not None
 
+
 NOR_DOES = late(
     r"\s{0,3},?\s{1,3}(?:and\s{1,3})?(?:(?:neither|nor)\s{1,3}(?:(?:does|did|has|will)\s{1,3})?(\w{1,40})"
     r"|(\w{1,40})\s{1,3}(?:neither|(?:doesn|didn|hasn)['’]?t\s{1,3}either|nor))\s{0,3}[.!]?$",

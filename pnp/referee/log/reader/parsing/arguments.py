@@ -101,6 +101,7 @@ class Telling:
             tokens = SO_MANY_ON.sub(partial(self._place_first, places), " ".join(tokens)).split()
         tokens = [_own_word(token, verb) for at, token in enumerate(tokens) if not _is_article(tokens, at)]
         tokens = onward(spelt_dice(verb, list(tokens)), verb, self.words.idle)
+        tokens = self._unnamed_ahead(verb, tokens)
         counted = self._counted_ahead(verb, tokens)
         if counted:
             return counted
@@ -150,6 +151,18 @@ class Telling:
             return found[0]
         number = FIGURES.get(found[1].casefold(), found[1])
         return found[2] if number == "1" else f"{found[2]} x{number}"
+
+    def _unnamed_ahead(self, verb: Verb, tokens: list[str]) -> list[str]:
+        """Cards that nobody names before one that has a name, each by itself: "two more and C05" are three."""
+        if not (verb.args and isinstance(verb.args[0].kind, Card) and verb.args[0].many):
+            return tokens
+        for at, token in enumerate(tokens):
+            many = FIGURES.get(token.casefold(), token)
+            then = at + 1 + (tokens[at + 1 : at + 2] == ["more"])
+            named = [each.casefold() in self.words.cards for each in tokens[then + 1 : then + 2]]
+            if many.isdecimal() and tokens[then : then + 1] in (["and"], ["&"]) and named == [True]:
+                return [*tokens[:at], *[UNKNOWN] * int(many), *tokens[then + 1 :]]
+        return tokens
 
     def _counted_ahead(self, verb: Verb, tokens: Sequence[str]) -> tuple[Move, ...]:
         """What is listed after how many there are: "draws two cards: C07 and F12", "loses 2 markers, C3 and C4"."""

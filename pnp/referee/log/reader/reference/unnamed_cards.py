@@ -16,7 +16,7 @@ WORD = late(r"[^\W\d_]+")
 NAMED = late(r"\s{0,3}[:=,–-]?\s{0,3}(?:\(\s{0,3})?[A-Za-z]\d{1,2}\b")  # "two cards, C05 and F01"
 CARDS = ("card", "cards")
 SO_MANY = late(
-    rf"(?<![\w'’])(an?|another|{NUMBER})\s{{1,3}}(?:(?:new|more|other|fresh|further)\s{{1,3}}){{0,2}}(?:([a-z]{{3,12}})\s{{1,3}})?(?:cards?|ones?)\b",
+    rf"(?<![\w'’])(an?|another|{NUMBER})\s{{1,3}}(?:(?:new|more|other|fresh|further|hidden|unseen|secret|unknown)\s{{1,3}}){{0,2}}(?:([a-z]{{3,12}})\s{{1,3}})?(?:cards?|ones?)\b",
     re.IGNORECASE,
 )
 AWAY = late(  # "throws two away", "threw away two"
@@ -27,6 +27,8 @@ UP_TO = late(
     rf"(?:{NUMBER}|a\s{{1,3}}full\s{{1,3}}hand)(?:\s{{1,3}}cards?)?(?:\s{{1,3}}(?:again|each))?(?=\s{{0,3}}(?:[.!,;]|$|and\s))",
     re.IGNORECASE,
 )
+AND_ONE = late(r"\s{1,3}(?:and|&)\s{1,3}[A-Z]\d{2}\b")  # "two new ones and C05", "C05 and two new ones"
+ONE_AND = late(r"\b[A-Z]\d{2}\s{1,3}(?:and|&)\s{1,3}$")
 APPOSED = late(  # "two reds, R12 and R09"
     rf"(?<![\w'’])({NUMBER})(?:(?:\s{{1,3}}[a-z]{{3,12}}){{0,2}}\s{{0,3}}[,:]|(?:\s{{1,3}}[a-z]{{3,12}})?\s{{1,3}}cards)\s{{1,3}}"
     r"(?=([A-Z]\d{2}(?:(?:\s{0,3},\s{1,3}(?:and\s{1,3})?|\s{1,3}(?:and|&)\s{1,3})[A-Z]\d{2}){1,5})\s{0,3}(?:[.!;]|$))"
@@ -47,10 +49,13 @@ def without_number_of_cards(line: str, words: Vocabulary) -> str:
 def so_many_cards(line: str, words: Vocabulary) -> str:
     """A line with so many cards as the log has them: a number for those that were drawn, a question mark for each
     that was put away."""
-    if any(card.casefold() in words.cards for card in re.findall(r"\b[A-Z]\d{2}\b", line)) or "=" in line:
+    if "=" in line:
         return line
+    named = any(card.casefold() in words.cards for card in re.findall(r"\b[A-Z]\d{2}\b", line))
 
     def figure(found: re.Match[str]) -> str:
+        if named and not (AND_ONE.match(line, found.end()) or ONE_AND.search(line[: found.start()])):
+            return found[0]
         if NAMED.match(line[found.end() :]) or (found[2] and found[2].casefold() not in words.own_idle):
             return found[0]
         said = found[1].casefold()
@@ -59,7 +64,7 @@ def so_many_cards(line: str, words: Vocabulary) -> str:
         verb = _said_of_cards(line[: found.start()], after[0] if after is not None else "", words)
         if verb is None or not many:
             return found[0]
-        if verb.args[0].count:  # "ten cards" are read as they stand, and may be all that come
+        if verb.args[0].count and not named:  # "ten cards" are read as they stand, and may be all that come
             return f"{found[1]} cards" if many > 1 else str(many)
         return " ".join([UNKNOWN] * many)
 
@@ -73,6 +78,8 @@ def so_many_cards(line: str, words: Vocabulary) -> str:
         away = verb is not None and verb.args[0].kind.forgotten  # type: ignore[attr-defined]
         return " ".join([UNKNOWN] * int(FIGURES.get(said, said))) if away else found[0]
 
+    if named:
+        return SO_MANY.sub(figure, line)
     line = AWAY.sub(unnamed, line)
     return UP_TO.sub(full, SO_MANY.sub(figure, line))
 
