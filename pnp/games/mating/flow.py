@@ -242,6 +242,10 @@ def _miscount(table: Table, suitor: Suitor, noted: Noting) -> None:
         said = f"with the Fitness that {card} had before it was spoilt"
         unspoilt = min(fitness + BONUS * suitor.bonus, took + table.stands[suitor.stand])
         noted.instead(who, "offspring", unspoilt, "7.12", said)
+        for amount in dict.fromkeys(suitor.spoilt if len(suitor.spoilt) > 1 else ()):  # several add up
+            left = max(0, fitness - sum(suitor.spoilt) + amount) + BONUS * suitor.bonus
+            said = f"with one card less against {card}"
+            noted.instead(who, "offspring", min(left, took + table.stands[suitor.stand]), "7.12", said)
     gone = table.scarce[suitor.stand]
     unlessened = took + min(gone, max(0, suitor.fitness + BONUS * suitor.bonus - took))
     # What says more than that all were counted.

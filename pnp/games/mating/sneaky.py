@@ -43,6 +43,7 @@ def take_effect(table: Table, who: str, card: Sneaky, target: Suitor) -> None:
                 table.feed(who, amount)
         case "spoiler":
             target.fitness = max(0, target.fitness - amount)
+            target.spoilt.append(amount)
         case "step-up":
             target.stepped_up = True
         case "truce":

@@ -36,6 +36,7 @@ class Suitor:
         self.fitness, self.predator = card.fitness, card.predator
         self.hidden = self.caught = self.stepped_up = self.truce = self.guarded = self.bonus = self.shared = False
         self.attracted = 0
+        self.spoilt: list[int] = []  # what was taken off its Fitness
         # What people make of its share: by how many females, the paragraph, in words; kept only where it is asked for.
         self.otherwise: list[tuple[int, str, str]] = []
 

@@ -50,6 +50,8 @@ class Refereed(Table):
         whole = "with shared tiles counted whole"
         rule = "11.4" if "half-per-tile" in self.settings.house else "2.4"
         level = lineage.complexity - sum(trait.complexity for trait in lineage.traits)  # that a rival began with
+        added = lineage.population + lineage.complexity + TILE_POINTS * self.controlled(player)
+        sum_ = ("9.4", "with markers and complexity added") if lineage.population else ("9.5", "with no marker left")
         own = product - lineage.population * level + TILE_POINTS * self.controlled(player)
         said = "without the complexity of the level"
         bare = [
@@ -63,6 +65,7 @@ class Refereed(Table):
             Miscount("tiles", alone, rule, "without shared tiles"),
             Miscount("score", product + TILE_POINTS * (alone + shared), rule, whole),
             Miscount("score", product, "9.4", "without the tiles"),
+            Miscount("score", added, *sum_),
             Miscount("score", product + self.controlled(player), "9.4", "with one point a tile"),
             *(
                 Miscount("score", product + TILE_POINTS * tiles, "9.4", f"with {number_of(tiles, 'tile')}")
