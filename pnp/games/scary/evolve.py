@@ -55,7 +55,7 @@ def income(table: Table) -> Flow:
                     for other in {max(0, by - 1), min(len(TIERS), by + 1)}:
                         said = f"with a population tier of {other} in era {table.era}"
                         noted.instead(player, "alleles", other, "2.2", said, lastly=True)
-                elif rule == "2.5":
+                else:  # fecundity
                     once = sum(trait.fecundity for trait in dict.fromkeys(lineage.traits))
                     if once != by:
                         noted.instead(player, "alleles", once, "11.2", "with the fecundity of each trait once")

@@ -51,7 +51,8 @@ class Refereed(Table):
         rule = "11.4" if "half-per-tile" in self.settings.house else "2.4"
         level = lineage.complexity - sum(trait.complexity for trait in lineage.traits)  # that a rival began with
         added = lineage.population + lineage.complexity + TILE_POINTS * self.controlled(player)
-        sum_ = ("9.4", "with markers and complexity added") if lineage.population else ("9.5", "with no marker left")
+        by = "9.4" if lineage.population else "9.5"
+        adding = "with markers and complexity added" if lineage.population else "with no marker left"
         own = product - lineage.population * level + TILE_POINTS * self.controlled(player)
         said = "without the complexity of the level"
         bare = [
@@ -65,7 +66,7 @@ class Refereed(Table):
             Miscount("tiles", alone, rule, "without shared tiles"),
             Miscount("score", product + TILE_POINTS * (alone + shared), rule, whole),
             Miscount("score", product, "9.4", "without the tiles"),
-            Miscount("score", added, *sum_),
+            Miscount("score", added, by, adding),
             Miscount("score", product + self.controlled(player), "9.4", "with one point a tile"),
             *(
                 Miscount("score", product + TILE_POINTS * tiles, "9.4", f"with {number_of(tiles, 'tile')}")
@@ -83,9 +84,8 @@ class Refereed(Table):
         if not self.finished or tiles == self.controlled(player):
             return []
         again = "last-competition" in self.settings.house
-        rule, said = (
-            ("11.16", "with control settled once more") if again else ("9.3", "with the last competition's tiles")
-        )
+        rule = "11.16" if again else "9.3"
+        said = "with control settled once more" if again else "with the last competition's tiles"
         return [
             Miscount("score", product + TILE_POINTS * tiles, rule, said),
             Miscount("tiles", tiles, rule, said),
@@ -258,12 +258,12 @@ def _not_flipped(table: Table, hex_: str) -> Broken:
     tile = table.map[hex_]
     turned = len(table.turned) > table.era  # this era's event
     changing = turned and table.events[table.turned[-1]].change
+    if not turned and tile.id in table.laid:
+        return Broken("7.7", f"{hex_} {tile.name} has come in this very era")
     if (changing or hex_ in table.flipping) and not table.stack and not table.aside:
         return Broken("7.6", f"there is no tile left to lay on {hex_}")
     if changing:
         return Broken("8.14", f"{table.order[0]} has not named {hex_}, or it has been changed")
-    if not turned and tile.id in table.laid:
-        return Broken("7.7", f"{hex_} {tile.name} has come in this very era")
     if hex_ in table.flipping:
         return Broken("7.4", f"it is not {hex_}'s turn: tiles flip from A1 to E3, each once")
     if tile.flip > table.die:
