@@ -121,7 +121,8 @@ class Bound(Wrapped):
         right = self._due.move
         if right is None:
             return self.inner.missing
-        return f"{self._said}, which is {_words(right)}, and {self.who} has not done it"
+        which = f", which is {_words(right)}" if right.args else ""
+        return f"{self._said}{which}, and {self.who} has not done it"
 
     @property
     def unrecorded(self) -> Move | None:
