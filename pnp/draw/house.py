@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Generator, Mapping
+from collections.abc import Mapping
 from contextlib import suppress
 from importlib.util import cache_from_source
 from pathlib import Path
+from types import GeneratorType
 from typing import Any
 
 from jinja2 import nodes
@@ -40,7 +41,7 @@ class _Told(Context):
         environment = __self.environment
         if isinstance(environment, House) and environment.reads is not None and not isinstance(__obj, Macro):
             # What is made as it is asked for is made now, so that it can be looked at.
-            args = tuple([*each] if isinstance(each, Generator) else each for each in args)
+            args = tuple([[*each] if isinstance(each, GeneratorType) else each for each in args])
             owner = getattr(__obj, "__self__", None) if not hasattr(__obj, "told_by") else None
             # What a loop has at hand Jinja passes beside the arguments, and only what asks for its context sees that.
             named = [value for name, value in kwargs.items() if name not in _BESIDE or hasattr(__obj, "jinja_pass_arg")]

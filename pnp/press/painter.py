@@ -30,6 +30,7 @@ from pnp.press.painted import Painted, Shows, Sketch
 from pnp.press.shapes import specify, view_box
 from pnp.press.shared import Picture, Shared
 from pnp.store import Store
+from pnp.svg.chunks import MORE
 from pnp.svg.colours import Tone
 from pnp.svg.flat import Unsaid
 from pnp.svg.large import taken
@@ -239,10 +240,11 @@ def read(face: Face, *, flats: bool = False) -> ET.Element:
     svg = face.svg
     if len(svg) > MOST_BYTES:
         raise Unreadable.at(Source(face.name), f"more than {MOST_BYTES // 1_000_000} MB of SVG")
-    if "<!" in svg and ("<!DOCTYPE" in svg or "<!ENTITY" in svg):
-        raise Unreadable.at(Source(face.name), "the painter does not know document types and entities")
-    if svg.find("<?", 2) >= 0 or (svg.startswith("<?") and not svg.startswith("<?xml ")):
-        raise Unreadable.at(Source(face.name), "the painter does not know processing instructions")
+    if MORE.search(svg):
+        if "<!DOCTYPE" in svg or "<!ENTITY" in svg:
+            raise Unreadable.at(Source(face.name), "the painter does not know document types and entities")
+        if svg.find("<?", 2) >= 0 or (svg.startswith("<?") and not svg.startswith("<?xml ")):
+            raise Unreadable.at(Source(face.name), "the painter does not know processing instructions")
     if len(svg) > 2 * MOST_ELEMENTS and svg.count("<") > 2 * MOST_ELEMENTS:
         raise Unreadable.at(Source(face.name), f"more than {MOST_ELEMENTS} elements")
     try:

@@ -22,9 +22,11 @@ MOST_TOLD = 24  # things that are kept with one element
 _HEAD = f'<svg xmlns="{SVG}"'
 _TAIL = "</svg>"
 _WORDS = frozenset(f"{{{SVG}}}{tag}" for tag in ("text", "image", "use"))
-_TAG = re.compile(r"<(/?)[A-Za-z][^<>]*?(/?)>")
+MORE = re.compile(r"<[!?]")
+"""How begins what is neither an element nor words."""
+_TAG = re.compile(r"<(/?)[A-Za-z][^<>]*+>")
 # Within an element what holds nothing is passed over at once.
-_DEEP = re.compile(r"(?:(?>[^<]++|<[A-Za-z][^<>]*+(?<=/)>)*+)<(/?)[A-Za-z][^<>]*?(/?)>")
+_DEEP = re.compile(r"(?>[^<]*+<[A-Za-z][^<>]*+(?<=/)>)*+[^<]*+<(/?)[A-Za-z][^<>]*+>")
 
 
 class Known:
@@ -98,7 +100,7 @@ def read(svg: str, apart: str) -> tuple[Element, list[Element]] | None:
     head = svg[:end]
     if not head.startswith(_HEAD) or head.count("<") > 1 or "xmlns" in head[len(_HEAD) :] or head.endswith("/>"):
         return None
-    if not svg.endswith(_TAIL) or "<!" in svg or "<?" in svg:
+    if not svg.endswith(_TAIL) or MORE.search(svg):
         return None
     try:
         root = fromstring(head + _TAIL)
@@ -130,7 +132,7 @@ def _cut(svg: str, begin: int) -> Iterator[str]:
         at = tag.end()
         if tag[1]:
             depth -= 1
-        elif not tag[2]:
+        elif svg[at - 2] != "/":
             depth += 1
         if not depth:
             yield svg[begin:at]
