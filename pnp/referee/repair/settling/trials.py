@@ -7,6 +7,7 @@ by the rest of the log, which the best of them are followed through.
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import TypeVar, cast
 
@@ -85,6 +86,7 @@ Memory = dict[object, ReplayResult]
 logs with the same header and the same cards."""
 
 REMEMBERED = 20_000
+FOLLOWED = 8  # readings that were followed to the end, and may be once more
 
 
 class _Gone:
@@ -111,6 +113,8 @@ class Trials:
         self._round_ends = self.next_ends = self._line = 0
         self._for_all = False  # whether it is nobody's own, such as a card that is turned
         self._beyond: Sequence[Step] = ()  # the lines after the next round
+        # The latest replays to the end: the likeliest reading is asked for by each who looks for a better one.
+        self._followed = deque[tuple[Sequence[Step], Guesses, ReplayResult]](maxlen=FOLLOWED)
 
     def look(self, violation: Violation, steps: Sequence[Step], guesses: Guesses) -> None:
         """Look into a line: set what is near to it, and what it may cost."""
@@ -158,8 +162,12 @@ class Trials:
         if remembered is not None:
             known = (tuple(steps), cutoff, frozenset(guesses.items()))
             run = remembered.get(known)
+        if run is None and cutoff is None:
+            run = next((run for those, taken, run in self._followed if those is steps and taken == guesses), None)
         if run is None:
             run = replay(self.start, steps, guesses, cutoff)
+            if cutoff is None:
+                self._followed.append((steps, dict(guesses), run))
             if run.broken_off:
                 run = run._replace(table=cast(Table, _Gone()))
                 if remembered is not None and len(remembered) < REMEMBERED:
