@@ -164,9 +164,13 @@ class IllegalLines(Alike):
         stands = edits.remedies(violation, here)
         # What an earlier slip explains needs no other explanation: it stands in one way or another.
         explained = explained and bool(stands)
-        for hypothesis in stands if explained else unseen(edits.near(violation, here, run), seen):
+        right = without if trials.mends_all(without) else None  # the first by which all is right
+        near_ones = edits.near(violation, here, run, lambda: right is None or right.hypothesis.kind.evidence)
+        for hypothesis in stands if explained else unseen(near_ones, seen):
             if trials.exhausted:
                 break  # the share of this cause is for what lies farther off: the nearest readings are always tried
+            if right is not None and hypothesis.kind.distance > right.hypothesis.kind.distance:
+                break  # a nearer one is right
             clean = [t for t in tried if t.cost.clean]
             if len(clean) >= FINAL:
                 good = good or trials.whole(clean[0])
@@ -177,18 +181,21 @@ class IllegalLines(Alike):
                     seen.discard(hypothesis.assumption)  # another line may point to it
                     continue
             tried.append(trials.try_out(hypothesis, least([*tried, without])))
+            if right is None and len(clean) < FINAL and trials.mends_all(tried[-1]):
+                right = tried[-1]
         if self._tail(run) == violation.step and not explained:
             tried.append(trials.try_out(edits.all_left_out(violation.step), least([*tried, without])))
         tried.append(without)
         near = frozenset(id(t.hypothesis) for t in tried)
-        if not explained:
+        # Where all is right by what is near and needs no evidence, nothing else is as good.
+        if not explained and (right is None or right.hypothesis.kind.evidence):
             for hypothesis in unseen(edits.pointed(violation, here, run, trials.first_trouble), seen):
                 # Where nothing is left for this line, a card that was turned, or was to be, is looked at all the same.
                 last = trials.spent >= trials.cap
                 if trials.exhausted or (last and (hypothesis.kind not in SURELY or len(pointed) >= SURE)):
                     break
                 pointed.append(trials.try_out(hypothesis, least([*tried, *pointed])))
-            likeliest = min([*tried, *pointed], key=lambda t: (t.cost, t.hypothesis.kind.distance))
+            likeliest = right or min([*tried, *pointed], key=lambda t: (t.cost, t.hypothesis.kind.distance))
             tried += self._again(violation, run, likeliest)
             tried += self._turned_earlier(violation, run, likeliest)
             if not least([*tried, *pointed]).clean:

@@ -8,7 +8,7 @@ doubled or out of place.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import chain, islice
 
 from pnp.referee.log.headings import Heading
@@ -231,8 +231,11 @@ class Edits(Missing):
                 return i, tuple(map(self.words.write, self.variants.nearest(first, dict.fromkeys(fits), NEAREST)))
         return None
 
-    def near(self, violation: Violation, here: Here, run: ReplayResult) -> Iterator[Hypothesis]:
-        """The readings of the line in trouble, in the order in which ties are decided; `left_out` comes after them."""
+    def near(
+        self, violation: Violation, here: Here, run: ReplayResult, wanting: Callable[[], bool] = lambda: True
+    ) -> Iterator[Hypothesis]:
+        """The readings of the line in trouble, in the order in which ties are decided; `left_out` comes after them.
+        What takes longest to find is looked for where what is nearer has left it `wanting`."""
         at = violation.step
         move = self.steps[at].what
         if not isinstance(move, Move):
@@ -244,7 +247,11 @@ class Edits(Missing):
             yield from self._unsaid(at, run)
             return
         yield from self._used_later(at, here, move)
-        yield from sorted(self._near_line(violation, here, run, move), key=lambda each: each.kind.distance)
+        found = list(self._near_line(violation, here, run, move))
+        yield from sorted((each for each in found if each.kind.distance < FORGOTTEN.distance), key=_distance)
+        if wanting():
+            found += self._lacking(violation, here, move)
+        yield from sorted((each for each in found if each.kind.distance >= FORGOTTEN.distance), key=_distance)
 
     def _used_later(self, at: int, here: Here, move: Move) -> Iterator[Hypothesis]:
         """The line with another card, which its player uses later though he never came by it."""
@@ -304,6 +311,10 @@ class Edits(Missing):
             lightly = twice or not turned or without.kind is SAME
             yield without if lightly else without._replace(kind=TURNED)
         yield from self.doubled(at)
+
+    def _lacking(self, violation: Violation, here: Here, move: Move) -> Iterator[Hypothesis]:
+        """Lines that nobody wrote, and without which the line in trouble cannot be."""
+        at = violation.step
         yield from self._needed(at, move, [ask.who for ask in here.asks if not ask.passable])
         if violation.kind == "illegal":
             yield from self._by_absence(at, move)
@@ -367,3 +378,8 @@ class Edits(Missing):
             return len(before - named & later) - len(named - before & later)
 
         return sorted(self.variants.nearest(move, others), key=strange)
+
+
+def _distance(reading: Hypothesis) -> int:
+    """How far a reading is from what was written."""
+    return reading.kind.distance

@@ -211,6 +211,15 @@ class Trials:
         found = self._try(hypothesis, hypothesis.steps, None, cutoff)
         return found._replace(hypothesis=tried.hypothesis, hint=tried.hint)
 
+    def mends_all(self, tried: Tried) -> bool:
+        """Whether a reading leaves nothing in trouble up to the end of the log. It is paid for when it is compared."""
+        if not tried.cost.clean or tried.cost.older or tried.hint:
+            return False
+        spent = self.spent
+        whole = self.whole(tried)
+        self.spent = spent
+        return not any(whole.cost)
+
     def finals(
         self, tried: Sequence[Tried], pointed: Sequence[Tried] = (), near: frozenset[int] | None = None
     ) -> list[Tried]:
