@@ -12,7 +12,7 @@ from pnp.referee.log.fields import words_of
 from pnp.referee.log.moves import Move, Verb
 from pnp.referee.log.reader.lists.enumerated import is_surely_more
 from pnp.referee.log.words import Vocabulary
-from pnp.referee.play.outcome import ReplayResult, Step
+from pnp.referee.play.outcome import Cutoff, ReplayResult, Step
 from pnp.referee.play.replay import replay
 from pnp.referee.play.walk import Start
 from pnp.referee.repair.unread.sheet_order import by_things, out_of_blocks
@@ -43,8 +43,11 @@ def as_meant(start: Start, entries: Sequence[Entry], words: Vocabulary) -> tuple
     always = tuple(_always_otherwise(entry) for entry in found)
     # Whoever writes so does so all evening, from the first line in trouble on.
     if always != found and _first(run) < _unread(found):
-        other = _run(start, always)
-        if _first(other) > _first(run) and len(other.violations) < len(run.violations):
+        # Of no more interest once a line before that is in trouble, or as many in all.
+        line = min(entry.source.line for entry in found[int(_first(run)) :]) - 1
+        other = _run(start, always, Cutoff(line, 0, len(run.violations) - 1))
+        sooner = other.broken_off or _first(other) <= _first(run)
+        if not sooner and len(other.violations) < len(run.violations):
             found, run = always, other
     looked: set[int] = set()
     tried = 0
@@ -212,8 +215,8 @@ def _always_otherwise(entry: Entry) -> Entry:
     return entry if other is None else entry._replace(what=other)
 
 
-def _run(start: Start, entries: Sequence[Entry]) -> ReplayResult:
-    return replay(start, [Step(entry, entry.what) for entry in entries], {})
+def _run(start: Start, entries: Sequence[Entry], cutoff: Cutoff | None = None) -> ReplayResult:
+    return replay(start, [Step(entry, entry.what) for entry in entries], {}, cutoff)
 
 
 def _as_well(what: Move, text: str) -> Iterator[Move]:
