@@ -174,7 +174,12 @@ class Strayed(Order):
         if not missing or missing[0] > at + LATER:
             return
         steps = self.left_out(at).steps
-        survey = Alternatives(self.start, steps, self.guesses, range(at, min(missing[0] + 1, len(steps))))
+
+        def wanted(ask: AnyAsk) -> list[Move]:
+            return ask.legal() if ask.fits(move) and not ask.broken(move) else []
+
+        between = range(at, min(missing[0] + 1, len(steps)))
+        survey = Alternatives(self.start, steps, self.guesses, between, wanted)
         places = [i for i in range(at, missing[0] + 1) if move in survey.missed.get(i, ())]
         for i in dict.fromkeys([missing[0], *places[-NEAREST:]]):
             if self._crosses(at, i) and not (lost and i == missing[0] and self._mends(self._moved(at, i), i)):
