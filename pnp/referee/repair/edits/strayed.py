@@ -176,7 +176,7 @@ class Strayed(Order):
         steps = self.left_out(at).steps
 
         def wanted(ask: AnyAsk) -> list[Move]:
-            return ask.legal() if ask.fits(move) and not ask.broken(move) else []
+            return ask.legal() if isinstance(move, Move) and ask.fits(move) and not ask.broken(move) else []
 
         between = range(at, min(missing[0] + 1, len(steps)))
         survey = Alternatives(self.start, steps, self.guesses, between, wanted)
