@@ -41,8 +41,11 @@ def actions(table: Table) -> Flow:
         yield from begin()
         table.active = player = table.waiting.pop(0)
         many = RIVAL_ACTIONS if player in table.rivals else ACTIONS
-        for table.action in range(1, many + 1):
+        taken = table.acted.get(player, 0)
+        for table.action in range(taken + 1, many + 1):
             move = yield from AskAction(table, player)
+            if player in table.waiting:  # he has let another go first
+                break
             if move is not None:
                 table.acted[player] = table.acted.get(player, 0) + 1
                 yield from act(table, move)

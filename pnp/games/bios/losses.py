@@ -205,7 +205,17 @@ class AskLose(OfTable[Table], AnyOf[Lose], Ask[Lose]):
         for organ in move.args:  # those that may go, as long as any has to
             if not self.broken(Lose(self.who, *kept, organ)):
                 kept = (*kept, organ)
-        return [Remedy(Lose(self.who, *kept), "as many go as should")] if kept else super().remedies(move)
+        if not kept:
+            return super().remedies(move)
+        full, instead = kept, list[str]()
+        for wrong in [organ for organ in move.args if organ not in kept]:
+            others = sorted(self._cubes(), key=lambda other: -len({*str(wrong).split()} & {*str(other).split()}))
+            other = next((each for each in others if not self.broken(Lose(self.who, *full, each))), None)
+            if other is not None:
+                full = (*full, other)
+                instead.append(str(other))
+        named = [Remedy(Lose(self.who, *full), f"{names_of(instead)} instead")] if instead else []
+        return [*named, Remedy(Lose(self.who, *kept), "as many go as should")]
 
     def lacking(self, soon: Sequence[Move]) -> Iterator[Lose]:
         """All that have to go, where it is more than one: from cards first of which nothing is told later."""
@@ -222,6 +232,10 @@ class AskLose(OfTable[Table], AnyOf[Lose], Ask[Lose]):
         yield from self.candidates()
 
     def candidates(self) -> Iterator[Lose]:
+        return (Lose(self.who, cube) for cube in self._cubes())
+
+    def _cubes(self) -> Iterator[Value]:
+        """One cube after another that may go."""
         for need in self.needs:
             for organ, held in need.form.spots(need.colours):
-                yield Lose(self.who, Loss.of(organ, held.card.id, need.form.shape))
+                yield Loss.of(organ, held.card.id, need.form.shape)

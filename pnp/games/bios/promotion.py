@@ -151,7 +151,7 @@ def check_promote(table: Table, move: Promote, require: Require) -> None:
             require(move.tool in table.tools, "6.7", f"the {move.tool} is not there any more")
     elif end.icon == "mutual":
         able = guests(table, form)
-        say = ", ".join(f"{player} {shape}" for player, shape in able)
+        say = ", ".join(f"{player}’s {shape}" for player, shape in able)
         if move.host is None:
             require(len(able) == 1, "16.7", f"which host: {say}?")
         else:

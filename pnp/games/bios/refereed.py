@@ -53,6 +53,11 @@ class Refereed(Table):
             return False
         return all(has_gone(self, move.who, *organ) for organ in move.organs)
 
+    def defer(self, who: str, other: str) -> None:
+        """Who has his actions has them after another, as a table played it (against 3.2)."""
+        if self.phase == "actions" and self.active == who and other in self.waiting:
+            self.waiting.insert(self.waiting.index(other) + 1, who)
+
     def correct(self, player: str, key: str, value: int) -> None:
         """A count of ammonites can be put right; others do not tell which creeples they would be."""
         if key == "ammonites":

@@ -226,6 +226,11 @@ class GoHome(Move, verb="die", example="Ben: die fish L2 herbivore", said="dead,
     life = Life
     at = Somewhere
 
+    def otherwise(self) -> Iterable[Move]:
+        """Of what dies in a crowd disease it is said so too."""
+        hex_, half = self.at
+        yield Cull(self.who, Culled.of(self.life, hex_, half or None, None))
+
     def effect(self) -> Mapping[str, int]:
         return {"map": -1, "unborn": 1}
 

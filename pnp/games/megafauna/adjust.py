@@ -240,10 +240,15 @@ def grow(table: Table) -> Part[None]:
         supply = table.supply(species)
         if len(growing) > supply:
             growing = sorted(growing, key=table.continent.places.index)[:supply]
-        if growing:
-            with noting(table, "7.1", f"the growth of {species.key}"):
+        spared = [place for place in species.counters if (species.key, place) in declined]
+        if growing or spared:
+            with noting(table, "7.1", f"the growth of {species.key}") as noted:
                 for place in growing:
                     table.add(species, place, 1)
+                if spared and species.owner:
+                    young = f"with the young at {', '.join(spared)}, which were declined"
+                    noted.instead(species.owner, "map", len(growing) + len(spared), "7.1", young)
+        if growing:
             short = f", and no counter is left: {SUPPLY} are on the map (7.2)" if not table.supply(species) else ""
             table.tell(f"{table.called(species)} grows at {', '.join(growing)} (7.1){short}")
 

@@ -96,6 +96,8 @@ class AskExpress(OfTable[Table], Option[Express]):
         holder = self.table.lies_with(card)
         if holder is not None:
             return f": it lies in the column of {self.table.called(holder, self.player)}"
+        if self.table.auctioned_in == self.table.turn and self.table.auctions[-1][:2] == (card, ""):
+            return ": nobody bid for it, and it has been discarded (3.12)"
         return ": it has been discarded" if card in self.table.discard else ""
 
     def _dna(self, move: Express, require: Require) -> None:

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Sequence
 from random import Random
 
 from pnp.referee.automa.due import Due, Policy, RivalCard, Worded
+from pnp.referee.log.fields import words_of
 from pnp.referee.log.kinds import UNKNOWN, Value
 from pnp.referee.log.moves import Move, Pass
 from pnp.referee.play.asks import AnyAsk, Ask
@@ -189,7 +190,8 @@ def _instead(right: Move, move: Move) -> str:
 
 def _words(move: Move) -> str:
     """A move without its player: "play F12"."""
-    return " ".join(" ".join([move.verb, *(str(arg) for arg in move.args)]).split())
+    said = words_of(move.grammar.args, move.args) if move.name else map(str, move.args)
+    return " ".join(" ".join([move.verb, *said]).split())
 
 
 def turning(ask: AnyAsk) -> type[RivalCard] | None:

@@ -18,7 +18,7 @@ from pnp.referee.play.asks import AnyAsk, Unknown
 from pnp.referee.play.checkpoints import APART, Beginning, Checkpoint, State, copied
 from pnp.referee.play.guards import Broken, Illegal
 from pnp.referee.play.outcome import CutOff, Cutoff, Passed, Step, Trouble, Violation, used_up
-from pnp.referee.play.table import Hearing, HearingAgain, LookedOver, count_of, offers
+from pnp.referee.play.table import Deferring, Hearing, HearingAgain, LookedOver, count_of, offers
 from pnp.referee.play.waiting import Waiting
 from pnp.referee.play.walk import Guesses, Start, Walk
 
@@ -246,6 +246,10 @@ class Replay:
                 if rest:
                     return self._several(ask, first, rest, step)
                 move = first
+        if step.put_in and free and move.verb == "pass" and move.who is not None:
+            after = self.steps[self.at + 1].what if self.at + 1 < len(self.steps) else None
+            if isinstance(after, Move) and after.who is not None and offers(type(walk.table), Deferring):
+                cast(Deferring, walk.table).defer(move.who, after.who)
         return self._answer(ask, move, free)
 
     def _several(self, ask: AnyAsk, first: Move, rest: Sequence[Move], step: Step) -> bool:

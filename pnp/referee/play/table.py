@@ -102,6 +102,14 @@ class HearingAgain(Hearing, Protocol):
 
 
 @runtime_checkable
+class Deferring(Protocol):
+    """A table at which who has the turn can have let another go first, against the order."""
+
+    def defer(self, who: str, other: str) -> None:
+        """One who has the turn has it right after another."""
+
+
+@runtime_checkable
 class Lenient(Protocol):
     """A table of which some counts may be told in two ways."""
 

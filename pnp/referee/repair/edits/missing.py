@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import islice
+from itertools import islice, takewhile
 
 from pnp.referee.log.claims import Claim
 from pnp.referee.log.headings import Heading
@@ -33,7 +33,7 @@ class Missing(Needed):
                 put = self._put_in(at, move)
                 if self.turns(move) and self._headed_below(at, put):
                     return
-                unheaded = self.turns(move) and self._begins(at, put)
+                unheaded = self.turns(move) and (self._begins(at, put) or self._once_more_before(at, move))
                 yield put._replace(lacking=said, kind=ADDED if unheaded else put.kind)
             yield from (undone._replace(lacking=said) for undone in self._not_done(at, due[0]))
 
@@ -71,6 +71,17 @@ class Missing(Needed):
         above = next((step.what for step in reversed(self.steps[:at]) if isinstance(step.what, Heading)), None)
         walk = walk_to(self.start, put.steps[: at + 1], self.guesses) if above is not None else None
         return above is not None and walk is not None and walk.numbered(above.word) == above.number + 1
+
+    def _once_more_before(self, at: int, card: Move) -> bool:
+        """Whether somebody does again what he has done since the last card of a kind was turned, and the next one is
+        turned right after that: he came too late, where no heading tells it."""
+        move = self.steps[at].what
+        after = next((step.what for step in self.steps[at + 1 :] if isinstance(step.what, Move)), None)
+        if not isinstance(move, Move) or after is None or after.verb != card.verb:
+            return False
+        done = (step.what for step in reversed(self.steps[:at]) if isinstance(step.what, Move))
+        since = takewhile(lambda other: other.verb != card.verb, done)
+        return any(other[:2] == move[:2] and other.args[:1] == move.args[:1] for other in since)
 
     def _in_its_place(self, at: int, move: Move, asks: Sequence[AnyAsk]) -> Iterator[Hypothesis]:
         """What the walk needs of the player, by the counts that follow, where he wrote something else."""

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from pnp.referee.log.headings import Heading
-from pnp.referee.log.moves import Move
+from pnp.referee.log.moves import Move, Pass
 from pnp.referee.play.outcome import Step
 from pnp.referee.play.replay import replay, walk_to
-from pnp.referee.play.table import Ordered
+from pnp.referee.play.table import Deferring, Ordered
 from pnp.referee.repair.hypotheses.costs import BENEATH, BLOCK, ORDER, TURN
 from pnp.referee.repair.hypotheses.editing import Changing
 from pnp.referee.repair.hypotheses.hypothesis import Hypothesis
@@ -73,6 +73,7 @@ class Order(Changing):
                 yield Hypothesis(f"{said} after line {after}", steps, self.guesses, kind=BLOCK, early=begin)
         yield from self._beneath(at)
         yield from self._passed_over(at)
+        yield from self._let_first(at)
 
     def _slips_on(self, begin: int, middle: int, end: int) -> bool:
         """Whether lines without a heading would be taken for some of the next round, turn or era, if they stood after
@@ -242,13 +243,30 @@ class Order(Changing):
             yield at, middle, end
             yield at, middle, self._as_far(at, middle, end)
 
-    def _passed(self, at: int) -> Iterator[tuple[int, int, int]]:
-        """What a player did before others who could still act before him, and are taken to have passed."""
-        move = self.steps[at].what if at < len(self.steps) else None
-        if not isinstance(move, Move) or move.who is None:
+    def _let_first(self, at: int) -> Iterator[Hypothesis]:
+        """Who did this had let another go first, as the table did, by whose turn came what he needs."""
+        move = self.steps[at].what
+        before = max((i for i in range(at) if isinstance(own := self.steps[i].what, Move) and own.who), default=at)
+        walk = walk_to(self.start, self.steps[:at], self.guesses)
+        if not isinstance(move, Move) or move.who is None or not isinstance(walk.table, Deferring):
             return
+        early = self._first_early(before)
+        if early is None:
+            return
+        due = [ask for ask in walk_to(self.start, self.steps[:early], self.guesses).open if ask.who == move.who]
+        if due and due[0].optional and due[0].fits(move):
+            entry = self.steps[early].entry
+            passed = Pass(move.who)
+            put = Step(entry._replace(what=passed, text=self.words.write(passed)), passed, free=True, put_in=True)
+            steps = (*self.steps[:early], put, *self.steps[early:])
+            said = f"{move.who} after that, as the table did"
+            yield Hypothesis(said, steps, self.guesses, kind=TURN, early=early)
+
+    def _first_early(self, at: int) -> int | None:
+        """The first of the lines of a player, among which one stands, with which he came before who had the turn."""
+        move = self.steps[at].what
         first = at
-        while first > 0 and isinstance(own := self.steps[first - 1].what, Move):
+        while first > 0 and isinstance(own := self.steps[first - 1].what, Move) and isinstance(move, Move):
             if own.who != move.who and not self.turns(own):
                 break
             first -= 1
@@ -256,8 +274,16 @@ class Order(Changing):
             walk = walk_to(self.start, self.steps[:early], self.guesses)
             due, own = {ask.who for ask in walk.open}, self.steps[early].what
             if isinstance(own, Move) and own.who not in (None, *due) and walk.seek(own) is not None:
-                break
-        else:
+                return early
+        return None
+
+    def _passed(self, at: int) -> Iterator[tuple[int, int, int]]:
+        """What a player did before others who could still act before him, and are taken to have passed."""
+        move = self.steps[at].what if at < len(self.steps) else None
+        if not isinstance(move, Move) or move.who is None:
+            return
+        early = self._first_early(at)
+        if early is None:
             return
         middle = end = self._until(at, move, with_cards=True)
         passed = {move.who}

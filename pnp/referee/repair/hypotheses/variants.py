@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Container, Iterable, Iterator, Sequence
-from itertools import combinations, islice, pairwise, takewhile
+from itertools import combinations, groupby, islice, pairwise, takewhile, zip_longest
 from typing import Any
 
 from pnp.referee.log.fields import spread
@@ -196,10 +196,17 @@ class Variants:
             same = sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(text, written, strict=False)))
             return -likeness(text, written), -same
 
+        def by_number(other: Move) -> float:
+            return words_apart(text.split(), self.words.write(other).split(), self._cards)
+
         found: list[Move] = []
         for group in groups:  # how like two lines are takes long to tell
             if most is None or len(found) < most:
-                found += sorted(group, key=how_near)
+                alike = sorted((*how_near(other), at) for at, other in enumerate(group))
+                # Of those that are as like even so, the one whose numbers are nearer: B4 is nearer to B5 than B0.
+                for _, same in groupby(alike[: None if most is None else LOOKED_OVER], key=lambda each: each[:2]):
+                    others = [group[at] for *_, at in same]
+                    found += sorted(others, key=by_number) if len(others) > 1 else others
         return found[:most]
 
     def offered(self, move: Move, legal: Iterable[Move], most: int) -> list[Move]:
@@ -219,6 +226,7 @@ class Variants:
         for other in sorted(alike, key=told_apart):
             told = self._as_it_may_fall(other, move)
             again = UNKNOWN in told.args and any((told.who, told.verb) == (each.who, each.verb) for each in found)
+            again = again or any(_says_less(told, each) or _says_less(each, told) for each in found)
             if len(found) < most and not (again or any(self._over_more_hexes(told, shorter) for shorter in found)):
                 found.append(told)
         return found
@@ -249,6 +257,14 @@ class Variants:
         numbers = {len(other.args) for other in legal if (other.who, other.verb) == (move.who, move.verb)}
         some = (combinations(move.args, number) for number in sorted(numbers, reverse=True) if number < len(move.args))
         return list(dict.fromkeys(move._replace(args=args) for each in some for args in each))
+
+
+def _says_less(move: Move, other: Move) -> bool:
+    """Whether a move is another of which something is not said, which is no number: "promote Y02" and the end of it."""
+    if move[:2] != other[:2] or len(move.args) > len(other.args):
+        return False
+    pairs = zip_longest(move.args, other.args, fillvalue=MISSING)
+    return all(a == b or (not isinstance(b, int) and (a == MISSING or f"{b}".startswith(f"{a} "))) for a, b in pairs)
 
 
 def words_apart(written: Sequence[str], other: Sequence[str], cards: Container[str] = ()) -> float:

@@ -224,7 +224,8 @@ def _as_well(what: Move, text: str) -> Iterator[Move]:
     told = [str(value)[1:].split() for value in what.args if str(value)[:1] in ("+", "-")]
     total = sum(int(number) * len(hexes) for number, *hexes in told if number.isdecimal())
     if not told or not is_surely_more(text, total):
-        yield from what.otherwise()
+        plain = text.startswith(f"{what.who}: {what.verb} ")  # in the log's own words, which say what he did
+        yield from (other for other in what.otherwise() if not plain or other.who is None or other.verb == what.verb)
 
 
 def otherwise(what: object, words: Vocabulary, text: str = "") -> Iterator[Move]:
