@@ -183,6 +183,16 @@ class Table(Seated):
         said, rule = ("in this round", "12.10") if self.back else ("in order of play", "3.6")
         return rule, f"this is {self.active}'s turn ({said}: {seats})"
 
+    def passed_over(self) -> Broken | None:
+        """Why the species that sits next does not spin; None where it does (rules 10.1)."""
+        if not self.active or self.finished:
+            return None
+        seats = self.in_round()
+        following = seats[(seats.index(self.active) + 1) % len(seats)]
+        if following in self.alive:
+            return None
+        return Broken("10.1", f"{following}'s species is extinct and spins no more")
+
     def out_of_order(self, action: Action) -> list[Broken]:
         """Why an action of this turn has no place yet, or none any more (rules 3.1)."""
         if self.doing and self.doing not in self.done and action in self.to_come and action != self.doing:

@@ -142,6 +142,14 @@ class Ordered(Protocol):
 
 
 @runtime_checkable
+class Eliminating(Protocol):
+    """A table at which somebody may be out, and have no turn any more."""
+
+    def passed_over(self) -> Broken | None:
+        """Why whoever would come next in order of play has no turn; None where he has one."""
+
+
+@runtime_checkable
 class InTurn(Protocol):
     """A table that knows in which order the players have their turns now."""
 

@@ -18,7 +18,7 @@ from pnp.referee.play.asks import AnyAsk
 from pnp.referee.play.guards import Broken
 from pnp.referee.play.outcome import ReplayResult, Step, Violation
 from pnp.referee.play.replay import walk_to
-from pnp.referee.play.table import Ending, Ordered
+from pnp.referee.play.table import Eliminating, Ending, Ordered
 from pnp.referee.play.walk import Walk, come_to, lacking, misheaded, misnumbered, own_fault
 from pnp.referee.repair.edits.missing import Missing
 from pnp.referee.repair.hypotheses.costs import FORGOTTEN, SAME, SEVERAL, TURNED
@@ -154,6 +154,11 @@ class Edits(Missing):
         """
         walk = walk_to(self.start, self.steps[:at], self.guesses)
         what, instead = self.steps[at].what, hypothesis.steps[at].what
+        if instead is None:
+            head = next((i for i in range(at, -1, -1) if isinstance(self.steps[i].what, Heading)), at)
+            table = walk_to(self.start, self.steps[:head], self.guesses).table
+            over = table.passed_over() if isinstance(table, Eliminating) else None
+            return () if over is None else (over,)
         if isinstance(what, Heading) and isinstance(instead, Heading):
             return tuple(walk.table.misplaced(Headed(None, instead.word, instead.number)))
         if not isinstance(what, Move) or not isinstance(instead, Move):

@@ -9,15 +9,15 @@ from pnp.referee.log.moves import Move, Pass
 from pnp.referee.play.outcome import Step
 from pnp.referee.play.replay import replay, walk_to
 from pnp.referee.play.table import Deferring, Ordered
+from pnp.referee.repair.edits.out import Out
 from pnp.referee.repair.hypotheses.costs import BENEATH, BLOCK, ORDER, TURN
-from pnp.referee.repair.hypotheses.editing import Changing
 from pnp.referee.repair.hypotheses.hypothesis import Hypothesis
 
 TURNED = 2  # after so many cards at most, between what one player did, all others may have had to come first
 PARTS = 8  # so many lines of a turn at most are of an earlier phase
 
 
-class Order(Changing):
+class Order(Out):
     """Readings by which lines stand in another order."""
 
     def _swapped(self, at: int) -> Iterator[Hypothesis]:
@@ -72,6 +72,7 @@ class Order(Changing):
                 said = f"lines {first} to {last} belong" if last > first else f"line {first} belongs"
                 yield Hypothesis(f"{said} after line {after}", steps, self.guesses, kind=BLOCK, early=begin)
         yield from self._beneath(at)
+        yield from self._of_nobody(at)
         yield from self._passed_over(at)
         yield from self._let_first(at)
 
