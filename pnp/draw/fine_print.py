@@ -22,8 +22,10 @@ FIGURES = 3  # letters: what is longer becomes a bar even where it could be read
 _TEXT = re.compile(r"<text\b([^<>]*+)>([^<]*+)</text>")
 LARGE = 9.99  # pt: figures that are compared at the table are as large as this on the thing itself
 GROWN = (1.45, 1.25)  # how much larger than its thing such a figure may be drawn, of one digit and of several
-SEEN = 4.3  # pt: the least of them, which are shapes; smaller ones are bars as well
+SEEN = 3.7  # pt: the least of them, which are shapes; smaller ones are bars as well
 NAME = (600, 8.99, 3.6)  # of a name: its least weight, its least size on the thing, the least that is told apart, pt
+BOARD = (12.99, 4.99)  # of a board's name, and of what its places are called: as NAME, without a weight
+_SIGN = re.compile(r"[+−±×]")
 _FIGURE = re.compile(r"[+−–-]?[0-9][0-9.]{0,3}%?|[0-9]–[0-9]")
 _PLACE = re.compile(r"[A-Z]{1,2}[0-9]{0,2}")  # what a hex of a board is called, or the letter of its ground
 _STEP = re.compile(r"<g\b([^<>]*+)>|</g>|" + _TEXT.pattern)
@@ -112,6 +114,10 @@ def _bar(found: re.Match[str], scale: float, board: bool) -> str:
     grown = min(size * GROWN[len(words) > 1], READABLE * MM_PER_PT / scale)
     if size / MM_PER_PT >= LARGE and grown * scale / MM_PER_PT >= SEEN and _FIGURE.fullmatch(words):
         return as_shapes(words, font, grown, given)
+    if _SIGN.fullmatch(words) and size / MM_PER_PT >= LARGE and size * scale / MM_PER_PT >= SEEN:
+        return as_shapes(words, font, size, given)
+    if board and size / MM_PER_PT >= BOARD[0] and size * scale / MM_PER_PT >= BOARD[1]:
+        return as_shapes(words, font, size, given)
     if not board and _is_name(given, size, scale):
         return as_shapes(words, font, size, given)
     width = metrics(font).em_width(words) * size

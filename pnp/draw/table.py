@@ -211,6 +211,8 @@ class Miniatures:
         """The faces of a part that is no card."""
         pieces = self._pieces.setdefault(component.name, [])
         if not pieces:
+            if "laid" in component.values:  # the template then draws it as it is when it has been put together
+                component = msgspec.structs.replace(component, values={**component.values, "on_table": True})
             pieces += [cache(self._aside_when(draw)) for draw in self._faces(self._kit, component)]
         return pieces
 
@@ -314,8 +316,8 @@ def _rings(component: Component, suit: Suit) -> tuple[tuple[float, str], ...]:
 
 
 def _seen(component: Component, trim: Size) -> Size:
-    """How much of a face stands on the table: half of one that is folded."""
-    return Size(trim.width, trim.height / 2) if component.fold else trim
+    """How much of a face is seen on the table: half of one that is folded, and no strip that was cut off beside it."""
+    return Size(float(component.values.get("laid", trim.width)), trim.height / (2 if component.fold else 1))
 
 
 def _fanned(thing: Thing, many: int) -> Iterator[tuple[tuple[float, float], float]]:
