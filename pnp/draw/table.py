@@ -267,9 +267,9 @@ class Miniatures:
         side = component.values.get("side", 0.0) if component.values.get("shape") == "hex" else 0.0
         trim = _seen(component, face.trim)
         width, height = trim.width * scale, trim.height * scale
-        # A token is cut square and has no rim but its own.
+        # A token is cut square, or round, and has no rim but its own.
         token = component.kind == "token"
-        radius = 0.0 if token else CORNER
+        radius = trim.width / 2 if component.values.get("shape") == "round" else 0.0 if token else CORNER
         shape = _outline(trim, side, scale, radius)
         lower = trim.height if component.fold else 0.0
         ink = self._drawing.palette.ink
@@ -359,7 +359,7 @@ def _outline(trim: Size, side: float, scale: float, corner: float) -> Callable[.
         paint = f'fill="{fill}"{line}' + (f' opacity="{number(opacity)}"' if opacity < 1 else "")
         if side:
             return f'<path d="{hexagon(width / 2, height / 2, side * scale)}" {paint}/>'
-        rx = min(corner * scale, width / 4)
+        rx = corner * scale
         return f'<rect x="0" y="0" width="{number(width)}" height="{number(height)}" rx="{number(rx)}" {paint}/>'
 
     return shape
