@@ -6,12 +6,13 @@ from collections.abc import Iterable, Mapping
 
 from pnp.kit.records import Kit
 from pnp.referee.hidden.cycled import Fact
+from pnp.referee.log.moves import Move
 from pnp.referee.play.guards import Broken, Early
 from pnp.referee.play.seated import Seated
 
 from .cards import Action, Crossing
 from .genes import Genes
-from .moves import HABITATS
+from .moves import HABITATS, Compete
 from .printed import printed_of
 from .settings import Settings
 
@@ -192,6 +193,15 @@ class Table(Seated):
         if following in self.alive:
             return None
         return Broken("10.1", f"{following}'s species is extinct and spins no more")
+
+    def taken_by(self, move: Move) -> Mapping[str, Mapping[str, int]]:
+        """What another species loses if one of its cubes is taken (rules 8.9)."""
+        place = str(move.end) if isinstance(move, Compete) else ""
+        owner = self.owner.get(place)
+        if owner in (None, move.who):
+            return {}
+        dead = self.stands[owner][place]
+        return {owner: {"individuals": -dead, self.island.habitat[place]: -dead, "cubes": -1}}
 
     def out_of_order(self, action: Action) -> list[Broken]:
         """Why an action of this turn has no place yet, or none any more (rules 3.1)."""

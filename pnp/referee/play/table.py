@@ -150,6 +150,14 @@ class Eliminating(Protocol):
 
 
 @runtime_checkable
+class Taking(Protocol):
+    """A table at which a move may take something from others."""
+
+    def taken_by(self, move: Move) -> Mapping[str, Mapping[str, int]]:
+        """By how much the counts of others change if a move is done as it stands."""
+
+
+@runtime_checkable
 class InTurn(Protocol):
     """A table that knows in which order the players have their turns now."""
 

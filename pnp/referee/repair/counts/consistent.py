@@ -5,10 +5,13 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
+from pnp.referee.log.claims import ClaimItem
 from pnp.referee.log.headings import Heading
 from pnp.referee.log.moves import Move
 from pnp.referee.play.ledger import Reason
 from pnp.referee.play.outcome import ReplayResult, Step, Violation
+from pnp.referee.play.replay import walk_to
+from pnp.referee.play.table import Taking
 from pnp.referee.repair.counts.lasting import Lasting
 from pnp.referee.repair.settling.forgotten import Books
 
@@ -21,7 +24,8 @@ class Stood(Lasting):
 
     def _done_all_the_same(self, violation: Violation, run: ReplayResult) -> int | None:
         """The line of a ruling on one of the same player that was not taken as it was written, where the table did it:
-        the count, which has not been right since, is what it comes to by that."""
+        the count, which has not been right since, is what it comes to by that. Or on a line of another, by which this
+        player would have lost just so much."""
         item = violation.item
         if item is None or item.who is None or not violation.off:
             return None
@@ -29,7 +33,11 @@ class Stood(Lasting):
         for at in range(violation.step - 1, self._last_right(item, violation.step), -1):
             step, said = self.steps[at], self.steps[at].entry.what
             line = step.entry.source.line
-            if not isinstance(said, Move) or said.who != item.who or step.what == said or line not in self.ruled:
+            if not isinstance(said, Move) or step.what == said or line not in self.ruled:
+                continue
+            if said.who != item.who:
+                if step.what is None and self._lost_by(at, said, item) == violation.off:
+                    return self.roots.get(line, line)
                 continue
             if step.what is None:
                 root = self.roots.get(line, line)
@@ -42,6 +50,11 @@ class Stood(Lasting):
             if any(self._comes_to(violation, run, at, steps) for steps in self._standing(at, said)):
                 return self.roots.get(line, line)
         return None
+
+    def _lost_by(self, at: int, said: Move, item: ClaimItem) -> int:
+        """By how much a count of another had changed by a line that was left out."""
+        table = walk_to(self.start, self.steps[:at], self.guesses).table
+        return table.taken_by(said).get(item.who or "", {}).get(item.key, 0) if isinstance(table, Taking) else 0
 
     def _standing(self, at: int, said: Move) -> Iterator[tuple[Step, ...]]:
         """The log with a line as it was written: where it stands, and in its own place, if it came too late."""

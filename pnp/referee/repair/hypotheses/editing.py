@@ -202,7 +202,8 @@ class Changing:
         if move.who != was.who:
             return PLAYER
         if move.verb != was.verb:
-            return VERB if not was.args or not move.args or set(was.args) & set(move.args) else LINE
+            here, there = set(was.args), set(move.args)
+            return VERB if here <= there or there <= here else LINE
         kinds, other = (
             self.variants.kinds(was),
             [i for i, pair in enumerate(zip(was.args, move.args, strict=False)) if pair[0] != pair[1]],
