@@ -107,6 +107,9 @@ class IllegalLines(Alike):
     def _reasons(self, edits: Edits, violation: Violation, here: Here, best: Hypothesis, run: ReplayResult) -> Cause:
         """What is wrong with a line, what had been legal, and what it is taken for."""
         entry = edits.steps[violation.step].entry
+        twice = edits.of_two_turned(violation.step, best) if violation.kind == "unfit" else ()
+        if twice:
+            return Cause(violation, entry, twice, (), best.assumption, None)
         gone = best.steps[violation.step].what is None
         broken = here.broken if violation.kind == "illegal" else best.lacking or here.broken
         if broken is best.lacking and any(t.key == violation.key for t in run.violations):

@@ -12,6 +12,7 @@ from pnp.referee.log.claims import Claim
 from pnp.referee.log.headings import Heading
 from pnp.referee.log.kinds import UNKNOWN, Card, Value
 from pnp.referee.log.moves import Move
+from pnp.referee.play.guards import Broken
 from pnp.referee.play.outcome import ReplayResult
 from pnp.referee.play.replay import walk_to
 from pnp.referee.repair.edits.strayed import Strayed
@@ -26,6 +27,21 @@ BEFORE, WALKS = 6, 40  # so many cards that were turned before a line are tried,
 
 class Turned(Strayed):
     """Readings of cards that were turned."""
+
+    def of_two_turned(self, at: int, hypothesis: Hypothesis) -> tuple[Broken, ...]:
+        """Why a card or a spin has no place right after another, of which a reading leaves one out."""
+        if not at or len(hypothesis.steps) != len(self.steps):
+            return ()
+        one, other = self.steps[at - 1].what, self.steps[at].what
+        left_out = None in (hypothesis.steps[at - 1].what, hypothesis.steps[at].what)
+        if not (
+            left_out and isinstance(one, Move) and isinstance(other, Move) and self.turns(one) and self.turns(other)
+        ):
+            return ()
+        ask = walk_to(self.start, self.steps[: at - 1], self.guesses).seek(one)
+        if ask is None or one.verb != other.verb or one == other:
+            return ()
+        return (Broken(ask.rule, f"one at a time, and '{self.words.write(one)}' stands right before it"),)
 
     def turned_before(
         self, at: int, run: ReplayResult, replayed: Callable[[Hypothesis], ReplayResult]
