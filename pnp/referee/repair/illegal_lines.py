@@ -107,7 +107,8 @@ class IllegalLines(Alike):
     def _reasons(self, edits: Edits, violation: Violation, here: Here, best: Hypothesis, run: ReplayResult) -> Cause:
         """What is wrong with a line, what had been legal, and what it is taken for."""
         entry = edits.steps[violation.step].entry
-        twice = edits.of_two_turned(violation.step, best) if violation.kind == "unfit" else ()
+        alone = violation.kind == "unfit" and here.broken == here.lacking  # nothing is wrong with the line itself
+        twice = edits.of_two_turned(violation.step, best) if alone else ()
         if twice:
             return Cause(violation, entry, twice, (), best.assumption, None)
         gone = best.steps[violation.step].what is None
