@@ -58,27 +58,6 @@ def hashed(*texts: str) -> str:
     return found.hexdigest()
 
 
-def begun(text: str) -> blake2b:
-    """What `digest` makes of its first part: a long one is hashed once for whatever follows it (`ended`)."""
-    data = text.encode("utf-8", "surrogatepass")
-    found = blake2b(len(data).to_bytes(8, "big"), digest_size=16)
-    found.update(data)
-    return found
-
-
-def ended(first: blake2b, *parts: str) -> str:
-    """The hash of a first part and of others.
-
-    >>> ended(begun("ab"), "c", "") == digest("ab", "c", "")
-    True
-    """
-    found = first.copy()
-    for part in parts:
-        data = part.encode("utf-8", "surrogatepass")
-        found.update(len(data).to_bytes(8, "big") + data)
-    return found.hexdigest()
-
-
 @cache
 def code_hash(*packages: str) -> str:
     """The hash of all Python code in some folders of the program, such as "draw" or "games/mating".

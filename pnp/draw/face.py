@@ -5,15 +5,12 @@ from __future__ import annotations
 from functools import cached_property
 from pathlib import Path
 from tempfile import TemporaryFile
-from typing import IO, TYPE_CHECKING, NamedTuple
+from typing import IO, Any, NamedTuple
 
 import msgspec
 
-from pnp.hashes import begun, hashed
+from pnp.hashes import hashed
 from pnp.units import Size
-
-if TYPE_CHECKING:
-    from hashlib import blake2b
 
 
 def content_of(svg: str, trim: Size, bleed: float) -> str:
@@ -92,24 +89,32 @@ class Face(msgspec.Struct, frozen=True, dict=True):
 
     @cached_property
     def content(self) -> str:
-        """The hash of its drawing and its sizes (`content_of`); of a face that was drawn before it is known."""
+        """The hash of its drawing and its sizes (`content_of`), which stands for its SVG in other hashes: that is long.
+        Of a face that was drawn before it is known.
+        """
         return content_of(self.whole().svg, self.trim, self.bleed)
 
-    @cached_property
-    def begun(self) -> blake2b:
-        """The hash of its SVG, to go on from: it is long, and part of several hashes."""
-        return begun(self.whole().svg)
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Its hash goes with it to another process."""
+        return _sent, (msgspec.structs.astuple(self), self.content)
 
     def waiting(self, file: Aside) -> Face:
-        """The same with its SVG in a file; its hashes stay at hand. As it is where that file cannot be written."""
+        """The same with its SVG in a file; its hash stays at hand. As it is where that file cannot be written."""
         try:
             waits = file.put(self.svg)
         except OSError:
             return self
         face = msgspec.structs.replace(self, svg="", waits=waits)
-        face.__dict__.update(self.__dict__, begun=self.begun)
+        face.__dict__["content"] = self.content
         return face
 
     def whole(self) -> Face:
         """The same with its SVG."""
         return self if self.waits is None else msgspec.structs.replace(self, svg=self.waits.text(), waits=None)
+
+
+def _sent(values: tuple[Any, ...], content: str) -> Face:
+    """A face that comes from another process."""
+    face = Face(*values)
+    face.__dict__["content"] = content
+    return face

@@ -10,7 +10,7 @@ import msgspec
 from pnp import known
 from pnp.draw.face import Face, Fit
 from pnp.draw.lint import Finding, Severity, lint
-from pnp.hashes import code_hash, digest, ended, versions
+from pnp.hashes import code_hash, digest, versions
 from pnp.store import Store
 from pnp.wording import number_of
 
@@ -28,7 +28,7 @@ def preflight(faces: Iterable[Face], store: Store | None = None) -> Iterator[Fin
 
 def name(face: Face) -> str:
     """The hash of all that is looked over on a face. Not its own name: an era's card is a card of two decks."""
-    return ended(face.begun, repr((face.trim, face.bleed, face.safe, face.fits)))
+    return digest(face.content, repr((face.trim, face.bleed, face.safe, face.fits)))
 
 
 def looked_over(face: Face, store: Store | None = None) -> list[Finding]:

@@ -149,7 +149,7 @@ class Miniatures:
         told = self._drawing.kept_text(
             lambda: _names(face.whole().svg, corner, k, room, ink),
             "names",
-            face.begun.hexdigest(),
+            face.content,
             repr((corner, k, room, ink)),
         )
         return Markup(told)
@@ -284,7 +284,7 @@ class Miniatures:
             out.append(f'<g transform="translate({moved} {moved})">{shape(paper, 1.0, rim)}</g>')
         board = component.kind == "board"
         barred = self._drawing.kept_text(
-            lambda: with_bars(face.whole().svg, scale, board), "bars", face.begun.hexdigest(), repr((scale, board))
+            lambda: with_bars(face.whole().svg, scale, board), "bars", face.content, repr((scale, board))
         )
         body = small(barred, f"t{self._count}", side, (trim, lower), radius)
         out.append(f'<g transform="scale({number(scale)}) translate(0 {number(-lower)})">{body}</g>')

@@ -9,7 +9,7 @@ import msgspec
 
 from pnp.draw.face import Aside, Face
 from pnp.files import Half, discard, half_of, naming, settle
-from pnp.hashes import digest, ended
+from pnp.hashes import digest
 from pnp.press.coverage import Coverage
 from pnp.press.kept_faces import program
 from pnp.press.parts import Part, Piece
@@ -69,7 +69,7 @@ def key_of(parts: Sequence[Part], setup: Setup, *words: str) -> str:
             return ""
         if id(face) not in seen:
             pictures = (digest(address, path.read_bytes()) for address, path in face.files)
-            seen[id(face)] = ended(face.begun, face.name, repr((face.trim, face.bleed, face.safe)), *pictures)
+            seen[id(face)] = digest(face.content, face.name, repr((face.trim, face.bleed, face.safe)), *pictures)
         return seen[id(face)]
 
     told = [program(), repr(setup), *words]

@@ -8,7 +8,7 @@ from pathlib import Path
 import msgspec
 
 from pnp.draw.face import Face
-from pnp.hashes import code_hash, digest, ended, versions
+from pnp.hashes import code_hash, digest, versions
 from pnp.press.painted import Painted
 from pnp.store import Store
 
@@ -40,7 +40,7 @@ def face_hash(face: Face, files: dict[Path, str]) -> str:
         if path not in files:
             files[path] = digest(path.read_bytes())
         pictures += [address, files[path]]
-    return ended(face.begun, repr((face.trim, face.bleed)), *pictures)
+    return digest(face.content, repr((face.trim, face.bleed)), *pictures)
 
 
 def painted(store: Store, key: str) -> Painted | None:
