@@ -9,9 +9,10 @@ from __future__ import annotations
 import importlib.util
 from functools import cache, lru_cache
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from pnp.errors import Source, Unreadable
+from pnp.named import NamedTuple
 from pnp.truetype import Measures, Unknown, measures
 from pnp.units import MM_PER_PT
 

@@ -10,7 +10,9 @@ from __future__ import annotations
 import re
 from functools import cache, lru_cache
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
+
+from pnp.named import NamedTuple
 
 _PLAIN = {"liga": False, "clig": False, "calt": False, "dlig": False}
 # A line may be broken after a hyphen between letters.

@@ -13,10 +13,10 @@ import os
 import sys
 from pathlib import Path
 from types import ModuleType
-from typing import NamedTuple
 
 from pnp.errors import Source, Unreadable
 from pnp.files import naming, read_bytes
+from pnp.named import NamedTuple
 
 MOST = 1_000_000
 MOST_FILES = 500

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
+
+from pnp.named import NamedTuple
 
 if TYPE_CHECKING:
     from pnp.kit.records import Kit

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 import click
 from click.core import ParameterSource
@@ -12,6 +12,7 @@ from click.core import ParameterSource
 from pnp.cli.common import NumberRange, data_option, header_option, rules_of, write_text
 from pnp.cli.custom_decks import deck_option, kit_with
 from pnp.errors import Source, Unreadable
+from pnp.named import NamedTuple
 from pnp.places import Places
 
 if TYPE_CHECKING:

@@ -7,7 +7,7 @@ import shutil
 import sys
 from collections.abc import Iterator, Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 import click
 
@@ -16,6 +16,7 @@ from pnp.cli.counted import counted
 from pnp.errors import Source, Unreadable
 from pnp.files import together
 from pnp.kit.records import Kit
+from pnp.named import NamedTuple
 
 if TYPE_CHECKING:
     from pnp.workshop.stats.tally import Tally

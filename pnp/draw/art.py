@@ -6,10 +6,10 @@ import hashlib
 import re
 from functools import cache
 from pathlib import Path, PurePosixPath
-from typing import NamedTuple
 
 from pnp.draw.numbers import number
 from pnp.errors import Source, Unreadable
+from pnp.named import NamedTuple
 from pnp.places import Places
 from pnp.svg.colours import Tone
 from pnp.wording import near

@@ -13,7 +13,6 @@ from __future__ import annotations
 import math
 import re
 from functools import partial
-from typing import NamedTuple
 
 from markupsafe import Markup
 
@@ -27,6 +26,7 @@ from pnp.draw.parts import SHAPES
 from pnp.draw.trims import trim_size
 from pnp.errors import Source, Unreadable
 from pnp.kit.records import Component, Kit
+from pnp.named import NamedTuple
 from pnp.units import Size
 
 TEMPLATE = "_family/tuckbox"

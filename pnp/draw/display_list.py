@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from functools import lru_cache, partial
-from typing import NamedTuple
 from xml.etree import ElementTree
 
 import msgspec
@@ -13,6 +12,7 @@ import msgspec
 from pnp.draw.layers import MOST_KNOWN, Clip, Group, Layer, Part, Run, box_of, tag_of
 from pnp.draw.stacking import Page
 from pnp.hashes import code_hash, digest
+from pnp.named import NamedTuple
 from pnp.store import Store
 from pnp.svg import chunks, large, matrices, outline, runs
 from pnp.svg.large import Large

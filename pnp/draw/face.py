@@ -5,11 +5,12 @@ from __future__ import annotations
 from functools import cached_property
 from pathlib import Path
 from tempfile import TemporaryFile
-from typing import IO, Any, NamedTuple
+from typing import IO, Any
 
 import msgspec
 
 from pnp.hashes import hashed
+from pnp.named import NamedTuple
 from pnp.units import Size
 
 

@@ -6,7 +6,6 @@ import re
 from collections.abc import Callable, Sequence
 from functools import cache
 from math import hypot
-from typing import NamedTuple
 
 import msgspec
 from markupsafe import Markup
@@ -16,6 +15,7 @@ from pnp.draw.numbers import number
 from pnp.draw.table import Miniatures
 from pnp.hashes import code_hash, digest
 from pnp.kit.figures import FILE, Arrow, Figure, Sign, Tone, Word
+from pnp.named import NamedTuple
 from pnp.svg.matrices import Box
 from pnp.units import Size
 

@@ -7,11 +7,11 @@ where the pages have room for that.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import NamedTuple
 
 from pnp.draw.figures import Drawn
 from pnp.errors import Source, Unreadable
 from pnp.kit.figures import Figure
+from pnp.named import NamedTuple
 
 GAP = 1.55  # between paragraphs, mm
 BELOW = 1.3  # more of it beneath a figure

@@ -9,13 +9,13 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator, Sequence
 from functools import cache
-from typing import NamedTuple
 
 from markupsafe import Markup
 
 from pnp.draw import elements
 from pnp.draw.elements import Element
 from pnp.draw.numbers import number
+from pnp.named import NamedTuple
 
 Point = tuple[float, float]
 

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 from markupsafe import Markup
 
 from pnp.draw import elements
 from pnp.draw.numbers import number
+from pnp.named import NamedTuple
 
 # Column and row of each square in the cross, and its pips: opposite faces (two apart in the column, and the two
 # wings) add up to seven.

@@ -11,13 +11,13 @@ import re
 from collections.abc import Iterator, Sequence
 from functools import cache, lru_cache
 from itertools import pairwise
-from typing import NamedTuple
 from xml.etree import ElementTree
 
 from markupsafe import escape
 
 from pnp.draw.numbers import number
 from pnp.errors import Source, Unreadable
+from pnp.named import NamedTuple
 from pnp.svg import matrices, outline
 from pnp.svg.colours import luminance, rgb
 from pnp.svg.matrices import Box, Matrix, Point

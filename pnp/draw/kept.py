@@ -11,7 +11,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping
 from functools import cache, partial
-from typing import Any, NamedTuple
+from typing import Any
 
 import msgspec
 
@@ -20,6 +20,7 @@ from pnp.draw.face import Fit
 from pnp.draw.reads import Noting, Read, Reads, Tables, Unkeepable, content
 from pnp.hashes import code_hash, digest, versions
 from pnp.kit.records import Kit
+from pnp.named import NamedTuple
 from pnp.places import Places
 from pnp.store import Store
 

@@ -9,11 +9,12 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from types import MappingProxyType
-from typing import Literal, NamedTuple
+from typing import Literal
 
 from pnp.draw import lands, lands_dry, lands_near, lands_wet
 from pnp.draw.creatures.palettes import INK, mix
 from pnp.draw.lands import Hour
+from pnp.named import NamedTuple
 
 Ink = Literal["full", "light"]
 

@@ -5,9 +5,10 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property
-from typing import Any, NamedTuple
+from typing import Any
 from xml.etree import ElementTree
 
+from pnp.named import NamedTuple
 from pnp.svg import matrices, outline
 from pnp.svg.matrices import Box, Matrix, Point
 from pnp.svg.outline import NOWHERE, Polyline, shape_box, shape_lines

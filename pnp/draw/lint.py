@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from math import ceil, hypot
-from typing import Literal, NamedTuple
+from typing import Literal
 from xml.etree import ElementTree
 
 from pnp.draw.display_list import read_page
@@ -20,6 +20,7 @@ from pnp.draw.scripts import unset
 from pnp.draw.stacking import Around, Near, Page
 from pnp.errors import Unreadable
 from pnp.fonts import Font, find_font, metrics
+from pnp.named import NamedTuple
 from pnp.store import Store
 from pnp.svg.colours import contrast, mix, rgb
 from pnp.svg.matrices import Point, apply, scale_of

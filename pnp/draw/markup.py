@@ -8,10 +8,10 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from functools import lru_cache
-from typing import NamedTuple
 
 from pnp.draw.icons import Icons, icon_name
 from pnp.fonts import Font, font_path, metrics
+from pnp.named import NamedTuple
 from pnp.shaping import HYPHEN, kerned_width, nearer
 
 ICON_EMS = 1.16  # an icon in a line, so that it is 2.8 mm or more at 7 pt

@@ -7,7 +7,6 @@ stays with what follows it.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from typing import NamedTuple
 
 import msgspec
 from markupsafe import Markup
@@ -31,6 +30,7 @@ from pnp.kit.records import Card, Component, Kit
 from pnp.kit.setup import FILE as SETUP
 from pnp.kit.setup import load_setup
 from pnp.kit.words import load_words
+from pnp.named import NamedTuple
 from pnp.units import Size
 
 MOST_PAGES = 32

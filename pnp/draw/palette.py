@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from typing import Any, Literal, NamedTuple, get_args
+from typing import Any, Literal, get_args
 
 import msgspec
 
@@ -17,6 +17,7 @@ from pnp.errors import Problem, Source, Unreadable
 from pnp.kit.names import name_problem
 from pnp.kit.tables import clip
 from pnp.kit.toml import read_toml, shown
+from pnp.named import NamedTuple
 from pnp.places import Places
 from pnp.svg.colours import contrast, luminance
 

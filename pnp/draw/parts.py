@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 from itertools import groupby
-from typing import Any, NamedTuple
+from typing import Any
 
 from pnp.draw import geometry
 from pnp.draw.card_art import art
@@ -20,6 +20,7 @@ from pnp.draw.trims import trim_size
 from pnp.errors import Source, Unreadable
 from pnp.kit.records import Component, Kit
 from pnp.kit.words import Block, load_words
+from pnp.named import NamedTuple
 
 
 class Verb(NamedTuple):

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 from pathlib import Path
-from typing import NamedTuple
 from xml.etree.ElementTree import ParseError
 from zlib import crc32
 
@@ -23,6 +22,7 @@ from pnp.draw.plate_files import FAR, read_plate, without
 from pnp.errors import Source, Unreadable
 from pnp.hashes import code_hash, digest
 from pnp.kit.records import Card
+from pnp.named import NamedTuple
 from pnp.places import Places, installed
 from pnp.store import Store
 from pnp.svg.colours import Tone

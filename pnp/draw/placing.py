@@ -10,8 +10,8 @@ from bisect import bisect_left, bisect_right
 from collections.abc import Iterator, Sequence
 from math import ceil
 from operator import itemgetter
-from typing import NamedTuple
 
+from pnp.named import NamedTuple
 from pnp.svg.matrices import Point
 from pnp.svg.outline import Polyline, flatten
 

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 from pnp.draw.hextile import centre, corners
 from pnp.draw.numbers import number
 from pnp.hexes import coordinates, disc
+from pnp.named import NamedTuple
 
 
 class MapHex(NamedTuple):

@@ -6,9 +6,9 @@ Read from left to right, each letter once: a file that is no plate, however long
 from __future__ import annotations
 
 import re
-from typing import NamedTuple
 
 from pnp.errors import Source, Unreadable
+from pnp.named import NamedTuple
 
 MOST_LETTERS = 400_000  # five times the longest of ours; each is written into the faces that show it
 FAR = '<g data-light="no">'

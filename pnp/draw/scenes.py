@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import NamedTuple
 from zlib import crc32
 
 from markupsafe import Markup
 
 from pnp.draw.lands import Hour, Sheet
 from pnp.errors import Source, Unreadable
+from pnp.named import NamedTuple
 
 
 class Scene(NamedTuple):

@@ -8,13 +8,13 @@ from __future__ import annotations
 import math
 from collections.abc import Mapping
 from functools import cache
-from typing import NamedTuple
 
 from markupsafe import Markup
 
 from pnp.draw import elements
 from pnp.draw.numbers import number
 from pnp.errors import Source, Unreadable
+from pnp.named import NamedTuple
 
 # Kind of edge: number of repeats and depth in mm at a width of 57.
 _EDGES = {

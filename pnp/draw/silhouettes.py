@@ -12,11 +12,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from pathlib import PurePosixPath
-from typing import NamedTuple
 
 from pnp.draw.placing import Mass, Span, counted, feet, silhouette
 from pnp.draw.plate_files import read_plate
 from pnp.hashes import digest
+from pnp.named import NamedTuple
 from pnp.places import Places, installed
 from pnp.svg.matrices import Point
 

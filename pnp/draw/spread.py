@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from math import ceil
-from typing import NamedTuple
 
 from markupsafe import Markup
 
 from pnp.draw.table import Mini
 from pnp.errors import Source, Unreadable
 from pnp.kit.setup import BAND, FILE, Aside, SetUp, Step
+from pnp.named import NamedTuple
 
 
 class Number(NamedTuple):

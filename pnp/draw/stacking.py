@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from functools import cached_property
 from itertools import groupby
-from typing import NamedTuple
 
 from pnp.draw.layers import EVERYWHERE, PAPER, Layer, Run
+from pnp.named import NamedTuple
 from pnp.svg.colours import mix
 from pnp.svg.matrices import Box, Point
 

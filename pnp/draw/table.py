@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cache
 from math import ceil, cos, radians, sin
-from typing import NamedTuple
 
 import msgspec
 from markupsafe import Markup
@@ -23,6 +22,7 @@ from pnp.errors import Source, Unreadable
 from pnp.fonts import find_font
 from pnp.kit.records import Card, Component, Kit
 from pnp.kit.setup import Thing
+from pnp.named import NamedTuple
 from pnp.svg.matrices import Box
 from pnp.units import MM_PER_PT, Size
 

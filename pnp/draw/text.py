@@ -7,7 +7,7 @@ smallest size is drawn all the same, past the box, and said in the `Fit`.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Literal, NamedTuple
+from typing import Literal
 
 from markupsafe import Markup, escape
 
@@ -17,6 +17,7 @@ from pnp.draw.markup import ICON_EMS, ICON_SIDE, Piece, Word, line_width, measur
 from pnp.draw.numbers import number
 from pnp.errors import Source, Unreadable
 from pnp.fonts import SANS, SERIF, Font, font_path
+from pnp.named import NamedTuple
 from pnp.shaping import kerned
 from pnp.units import MM_PER_PT
 

@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from functools import cache, partial
 from itertools import product
-from typing import NamedTuple
 
 from pnp.draw.drawing import Drawing
 from pnp.draw.examples import HEAD, has_tables, of_rules
@@ -22,6 +21,7 @@ from pnp.hashes import digest
 from pnp.kit.figures import Figure
 from pnp.kit.records import Component, Kit
 from pnp.kit.words import Block, load_words
+from pnp.named import NamedTuple
 from pnp.units import MM_PER_PT
 
 # Where running text stands on a page of 139 x 209, mm; numbers hang to the left of it.

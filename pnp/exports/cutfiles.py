@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Container, Iterator, Mapping, Sequence
 from math import inf
-from typing import Literal, NamedTuple
+from typing import Literal
 
 from pnp.exports.cutlines import CORNER, Line, Point, dxf, once, outline, svg, trial_lines
+from pnp.named import NamedTuple
 from pnp.press.job import Job
 from pnp.press.jobs import Run, dry_run
 from pnp.press.ledger import Ledger

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from math import cos, hypot, pi, sin
-from typing import NamedTuple
 
+from pnp.named import NamedTuple
 from pnp.sheets.hexes import corners
 from pnp.sheets.records import Placement, Sheet
 from pnp.units import Size

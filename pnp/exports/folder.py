@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import NamedTuple
 
 from pnp.draw.face import Face
 from pnp.exports.pictures import Frame, cut_out, painted, png, rounded
 from pnp.exports.things import Batch, Names, Thing, file_of
+from pnp.named import NamedTuple
 from pnp.press.trial import clean
 from pnp.store import Store
 

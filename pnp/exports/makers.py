@@ -8,7 +8,6 @@ stretched.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import NamedTuple
 
 import msgspec
 from PIL import Image
@@ -17,6 +16,7 @@ from pnp.draw.face import Face
 from pnp.draw.lint import lint
 from pnp.exports.pictures import Frame, drawn_out, painted
 from pnp.exports.things import Batch, Thing, file_of
+from pnp.named import NamedTuple
 from pnp.store import Store
 from pnp.units import Size
 

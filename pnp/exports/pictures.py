@@ -8,13 +8,13 @@ from functools import cache
 from itertools import islice
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import NamedTuple
 
 from PIL import Image, ImageDraw
 
 from pnp.draw.face import Face
 from pnp.files import at_once
 from pnp.hashes import code_hash, digest, versions
+from pnp.named import NamedTuple
 from pnp.press import kept_faces, pdf
 from pnp.sheets.records import Edges, Placement, Sheet
 from pnp.store import Store

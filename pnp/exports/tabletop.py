@@ -10,7 +10,7 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from math import ceil
-from typing import Any, NamedTuple
+from typing import Any
 
 from PIL import Image
 
@@ -18,6 +18,7 @@ from pnp.draw.face import Face
 from pnp.exports.pictures import Album, Frame, hexagonal, jpeg, png
 from pnp.exports.things import Batch, Thing, stem
 from pnp.kit.setup import Laid
+from pnp.named import NamedTuple
 from pnp.store import Store
 from pnp.units import Size
 

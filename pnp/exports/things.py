@@ -5,13 +5,14 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Iterable, Iterator
-from typing import Literal, NamedTuple
+from typing import Literal
 
 from pnp.draw.face import Face
 from pnp.draw.parts import Facts
 from pnp.kit.folder.layouts import ROUND
 from pnp.kit.names import file_stem, is_name
 from pnp.kit.records import Component, Kind, Kit
+from pnp.named import NamedTuple
 from pnp.press.kits import Item
 from pnp.sheets.records import Shape
 

@@ -6,9 +6,10 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
 from pnp.fonts import opened
+from pnp.named import NamedTuple
 from pnp.svg.values import Refused
 
 BASELINES = ("middle", "central", "hanging", "mathematical", "text-before-edge", "text-after-edge")

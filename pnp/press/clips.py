@@ -6,8 +6,8 @@ import xml.etree.ElementTree as ET
 from collections.abc import Callable
 from functools import partial
 from itertools import combinations
-from typing import NamedTuple
 
+from pnp.named import NamedTuple
 from pnp.press import paths
 from pnp.press.content import Content
 from pnp.press.document import dictionary, pdf_name

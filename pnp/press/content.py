@@ -6,8 +6,9 @@ import xml.etree.ElementTree as ET
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
+from pnp.named import NamedTuple
 from pnp.press.document import Head, Resources, array, dictionary, pdf_name
 from pnp.press.painted import Used
 from pnp.press.shapes import Spec

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import NamedTuple
 
+from pnp.named import NamedTuple
 from pnp.press.css import MOST_CLASSES, Marks
 from pnp.press.properties import length
 from pnp.press.shapes import XML_SPACE, view_box

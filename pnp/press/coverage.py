@@ -9,9 +9,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from pnp.errors import Source, Unreadable
+from pnp.named import NamedTuple
 
 if TYPE_CHECKING:
     from PIL.Image import Image

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
-from typing import NamedTuple
 
+from pnp.named import NamedTuple
 from pnp.press.measures import font
 from pnp.svg.values import Refused
 

@@ -9,11 +9,12 @@ from __future__ import annotations
 
 import zlib
 from collections.abc import Iterable, Mapping, Sequence
-from typing import IO, Any, NamedTuple
+from typing import IO, Any
 
 from reportlab.pdfbase import pdfdoc
 from reportlab.pdfgen.canvas import Canvas
 
+from pnp.named import NamedTuple
 from pnp.press import optional
 from pnp.press.painted import Common, Object, Painted, Sketch, fixed
 from pnp.press.syntax import text_string

@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Iterable
 from math import ceil
 from pathlib import Path
-from typing import NamedTuple
 
 from pnp.draw.art import KINDS
 from pnp.draw.bill import Bill
@@ -16,6 +15,7 @@ from pnp.draw.pages import MOST_PAGES
 from pnp.draw.trims import trim_size
 from pnp.errors import Source, Unreadable
 from pnp.kit.records import Component, Kit
+from pnp.named import NamedTuple
 from pnp.places import Places
 from pnp.press.layout import sheets_needed, trimmed
 from pnp.press.setup import Setup

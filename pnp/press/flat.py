@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import NamedTuple
 
+from pnp.named import NamedTuple
 from pnp.press import paths
 from pnp.press.content import Content
 from pnp.press.painted import Whole

@@ -9,8 +9,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
-from typing import NamedTuple
 
+from pnp.named import NamedTuple
 from pnp.press import properties
 from pnp.press.baselines import BASELINES
 from pnp.press.context import BOXED, Context, concerns, diagonal, in_parts, marks, preserves, viewport

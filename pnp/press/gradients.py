@@ -5,8 +5,8 @@ from __future__ import annotations
 import xml.etree.ElementTree as ET
 from itertools import pairwise
 from math import hypot
-from typing import NamedTuple
 
+from pnp.named import NamedTuple
 from pnp.press.content import Content
 from pnp.press.shapes import XLINK_HREF
 from pnp.press.spread import SPREADS, pieces

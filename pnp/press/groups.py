@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import partial
-from typing import NamedTuple
 
 import msgspec
 
 from pnp.draw.parts import Facts
 from pnp.kit.manifest import ALL_CARDS, BOXES, SMALL
+from pnp.named import NamedTuple
 from pnp.press.kits import Drawn, Item
 from pnp.press.layout import sheets_needed, trimmed
 from pnp.press.parts import Part, Piece

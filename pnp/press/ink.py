@@ -12,13 +12,13 @@ from functools import cache
 from itertools import islice, pairwise
 from math import dist
 from pathlib import Path
-from typing import NamedTuple
 
 import msgspec
 
 from pnp import known as beforehand
 from pnp.fonts import SANS
 from pnp.hashes import code_hash, digest, versions
+from pnp.named import NamedTuple
 from pnp.press import kept_faces
 from pnp.press.coverage import Coverage, page_coverage
 from pnp.press.document import Book

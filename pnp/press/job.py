@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import NamedTuple
 
 from pnp.draw.parts import Facts
+from pnp.named import NamedTuple
 from pnp.press.kits import Item
 from pnp.press.parts import Part
 

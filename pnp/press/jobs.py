@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from pathlib import Path
-from typing import NamedTuple
 
 from pnp.draw.face import Face
 from pnp.draw.parts import Facts
 from pnp.files import Half
 from pnp.kit.manifest import BOX, CHANGED
+from pnp.named import NamedTuple
 from pnp.press import kept
 from pnp.press.build import Part, Piece, Setup, build_parts
 from pnp.press.coverage import Coverage

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Container, Iterable, Iterator, Sequence
-from typing import NamedTuple
 
 from pnp.draw.boxes import Deck, Stock, box_face, check_fits, decks, net_of
 from pnp.draw.drawing import Drawing
@@ -14,6 +13,7 @@ from pnp.draw.trims import trim_size
 from pnp.errors import Source, Unreadable
 from pnp.kit.manifest import BOX
 from pnp.kit.records import Component, Kind, Kit
+from pnp.named import NamedTuple
 from pnp.press.build import Part, Piece, Setup
 from pnp.press.layout import trimmed
 from pnp.press.lock import SLOT, Entry, content_hash, stamped

@@ -12,10 +12,10 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterator
 from itertools import chain
-from typing import NamedTuple
 
 from pnp.errors import Source, Unreadable
 from pnp.kit.records import Kind
+from pnp.named import NamedTuple
 from pnp.press.parts import Part, Tray
 from pnp.press.setup import Setup
 from pnp.sheets import blocks, pack

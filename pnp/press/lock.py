@@ -7,13 +7,13 @@ mark is the hash's own beginning. While a card is drawn, `SLOT` stands where the
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping
-from typing import NamedTuple
 
 import msgspec
 
 from pnp.draw.face import Face
 from pnp.errors import Source, Unreadable, misread
 from pnp.kit.records import Kind
+from pnp.named import NamedTuple
 from pnp.svg.runs import changed
 
 FORMAT = "pnp-lock 1"

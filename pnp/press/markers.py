@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Mapping
-from typing import NamedTuple
 
+from pnp.named import NamedTuple
 from pnp.press.content import Content
 from pnp.press.defined import inherited, parts
 from pnp.press.paths import rectangle

@@ -11,12 +11,13 @@ import zlib
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from itertools import groupby
-from typing import Any, NamedTuple
+from typing import Any
 
 import msgspec
 from reportlab.pdfbase import pdfdoc
 
 from pnp.hashes import digest
+from pnp.named import NamedTuple
 from pnp.svg.colours import Tone
 
 _BEGIN, _LAST = b"\x78\x5e", b"\x03\x00"  # of a compressed stream (RFC 1950, 1951): its head, an empty last block

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import NamedTuple
 
 from pnp.draw.face import Face
 from pnp.kit.records import Kind
+from pnp.named import NamedTuple
 from pnp.sheets.records import Shape
 
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import math
 import xml.etree.ElementTree as ET
-from typing import NamedTuple
 
+from pnp.named import NamedTuple
 from pnp.press.content import Content
 from pnp.press.defined import inherited, parts
 from pnp.press.defined import read as known

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from pathlib import Path
-from typing import Any, Literal, NamedTuple
+from typing import Any, Literal
 
 from pnp import __version__
 from pnp.draw.face import Face
 from pnp.errors import Source, Unreadable
 from pnp.files import Half, discard, half_of, naming, settle
 from pnp.fonts import SANS, SERIF
+from pnp.named import NamedTuple
 from pnp.press import imprint, ink, optional
 from pnp.press.document import Book, Shown
 from pnp.press.kept_faces import key_of_drawn

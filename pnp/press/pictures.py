@@ -8,12 +8,13 @@ import io
 from collections.abc import Callable
 from math import hypot
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
 from pnp import child
 from pnp.draw.art import MOST_BYTES, MOST_PARTS, parted, parts
 from pnp.errors import Problem, Source, Unreadable
 from pnp.files import read_bytes
+from pnp.named import NamedTuple
 from pnp.places import installed
 from pnp.press.content import Content
 from pnp.press.document import dictionary, pdf_name

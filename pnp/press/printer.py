@@ -11,11 +11,12 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping
 from math import cos, degrees, hypot, radians, sin
-from typing import Literal, NamedTuple
+from typing import Literal
 
 import msgspec
 
 from pnp.errors import Source, Unreadable, misread
+from pnp.named import NamedTuple
 from pnp.press.linear import least_squares
 from pnp.press.scales import ZERO, Flip, Scale, mirrored, scales
 from pnp.units import PAPERS, Size, paper_size

@@ -10,9 +10,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from math import hypot
 from pathlib import Path
-from typing import NamedTuple
 
 from pnp.errors import Source, Unreadable
+from pnp.named import NamedTuple
 from pnp.press import imprint
 from pnp.press.imprint import Imprint
 from pnp.press.readback import Box, Leaf, Reader

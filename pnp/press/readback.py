@@ -6,9 +6,10 @@ import ctypes
 from math import hypot
 from pathlib import Path
 from types import TracebackType
-from typing import Any, NamedTuple
+from typing import Any
 
 from pnp.errors import Source, Unreadable
+from pnp.named import NamedTuple
 from pnp.press.imprint import KEY
 from pnp.svg.matrices import Matrix, apply, multiply
 from pnp.units import MM_PER_PT, Size

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Literal, NamedTuple
+from typing import Literal
 
+from pnp.named import NamedTuple
 from pnp.units import Size
 
 Flip = Literal["long-edge", "short-edge"]

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from typing import NamedTuple
 
 import msgspec
 
 from pnp.draw.face import Face
+from pnp.named import NamedTuple
 from pnp.press.build import Part, Piece, Setup, Tray, sheets_of
 from pnp.sheets.records import Sheet, describe
 

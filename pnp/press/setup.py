@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Literal, NamedTuple
+from typing import Literal
 
 from pnp.kit.records import Kit
+from pnp.named import NamedTuple
 from pnp.sheets.annotations import Annotations
 from pnp.sheets.backs import Feed, Flip
 from pnp.sheets.marks import Marks

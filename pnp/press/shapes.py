@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from typing import NamedTuple
 
+from pnp.named import NamedTuple
 from pnp.press import paths
 from pnp.press.lettering import Lettering, Typeface
 from pnp.press.syntax import fmt, operands

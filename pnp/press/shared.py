@@ -5,8 +5,8 @@ from __future__ import annotations
 import xml.etree.ElementTree as ET
 from collections.abc import Callable, Mapping
 from pathlib import Path
-from typing import NamedTuple
 
+from pnp.named import NamedTuple
 from pnp.press.document import Head
 from pnp.press.lettering import Lettering
 from pnp.press.painted import Sketch

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import lru_cache
-from typing import Literal, NamedTuple
+from typing import Literal
 
+from pnp.named import NamedTuple
 from pnp.sheets.marks import Marks, cut_marks
 from pnp.sheets.records import UNPRINTED, Box, Caption, Label, Mark, Placement, Sheet, Slot, clear
 from pnp.units import MM_PER_PT, Size

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import NamedTuple
 
+from pnp.named import NamedTuple
 from pnp.sheets import hexes
 from pnp.sheets.records import Placement, Shape
 from pnp.units import Size

@@ -7,9 +7,8 @@ at the inset here, as they do on its sheets.
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 from pnp.errors import Source, Unreadable
+from pnp.named import NamedTuple
 from pnp.sheets.records import Edges, Mark, Placement
 from pnp.units import CARDS, Size, paper_name
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from math import inf
-from typing import NamedTuple
 
 from pnp.errors import Source, Unreadable
+from pnp.named import NamedTuple
 from pnp.sheets import hexes
 from pnp.sheets.blocks import APART, Block, Piece
 from pnp.sheets.records import Shape

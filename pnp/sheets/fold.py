@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 from pnp.errors import Source, Unreadable
+from pnp.named import NamedTuple
 from pnp.sheets.backs import BLEED, FaceOf
 from pnp.sheets.bleeds import open_edges
 from pnp.sheets.grid import Point

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from itertools import islice
-from typing import NamedTuple, Protocol
+from typing import Protocol
 
 from pnp.errors import Source, Unreadable
+from pnp.named import NamedTuple
 from pnp.sheets.annotations import PLAIN, Annotations
 from pnp.sheets.bleeds import open_edges
 from pnp.sheets.marks import cut_marks

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from math import ceil
 from textwrap import wrap
-from typing import NamedTuple
 
 from pnp.hexes import letters
+from pnp.named import NamedTuple
 from pnp.sheets import tools
 from pnp.sheets.records import Drawing, Edges, Label, Placement, Sheet
 from pnp.sheets.tiling import Tiling, name

@@ -6,8 +6,9 @@ not thirty-six. The seconds are those of a person with a steel rule who has done
 
 from __future__ import annotations
 
-from typing import Literal, NamedTuple
+from typing import Literal
 
+from pnp.named import NamedTuple
 from pnp.sheets.records import Sheet
 
 Work = Literal["none", "cut", "outline", "die", "stand", "box", "book"]

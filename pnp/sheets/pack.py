@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from itertools import product
-from typing import NamedTuple
 
 from pnp.errors import Source, Unreadable
+from pnp.named import NamedTuple
 from pnp.sheets import hexes
 from pnp.sheets.annotations import PLAIN, Annotations
 from pnp.sheets.blocks import APART, Block, Piece

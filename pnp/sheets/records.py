@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
-from typing import Literal, NamedTuple
+from typing import Literal
 
+from pnp.named import NamedTuple
 from pnp.units import MM_PER_PT, Size
 
 Side = Literal["front", "back"]

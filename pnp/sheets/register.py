@@ -7,8 +7,8 @@ and those of the back nine tenths, so that the line behind which meets a line in
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import NamedTuple
 
+from pnp.named import NamedTuple
 from pnp.sheets.records import UNPRINTED, Mark, Sheet, clear
 
 HALF = 3.5  # mm from the middle of a cross to its ends, where there is room

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from math import ceil
-from typing import NamedTuple
 
 from pnp.errors import Source, Unreadable
 from pnp.hexes import letters
+from pnp.named import NamedTuple
 from pnp.sheets.annotations import PLAIN, Annotations
 from pnp.sheets.marks import GAP
 from pnp.units import Size

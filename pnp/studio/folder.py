@@ -12,10 +12,10 @@ from collections.abc import Iterator
 from hashlib import sha256
 from pathlib import Path, PurePosixPath
 from threading import Lock
-from typing import NamedTuple
 
 from pnp.errors import Problem, Source, Unreadable, one_line
 from pnp.files import discard, half_of, read_bytes
+from pnp.named import NamedTuple
 
 MOST_BYTES = 64_000_000
 NEW = ""

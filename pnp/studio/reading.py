@@ -6,10 +6,11 @@ from collections import OrderedDict
 from collections.abc import Callable, Hashable
 from pathlib import Path
 from threading import Lock
-from typing import Generic, NamedTuple, TypeVar
+from typing import Generic, TypeVar
 
 from pnp import catalog
 from pnp.kit.records import Kit
+from pnp.named import NamedTuple
 from pnp.places import Places
 
 T = TypeVar("T")

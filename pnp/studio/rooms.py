@@ -11,7 +11,7 @@ import threading
 from collections.abc import Callable, Sequence
 from importlib import import_module
 from importlib.util import find_spec
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import msgspec
 from starlette.concurrency import run_in_threadpool
@@ -20,6 +20,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from pnp.errors import Source, Unreadable, misread
+from pnp.named import NamedTuple
 from pnp.studio.apart import Gone
 
 if TYPE_CHECKING:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Set
-from typing import Any, NamedTuple
+from typing import Any
 
 from starlette.requests import Request
 from starlette.responses import Response
@@ -14,6 +14,7 @@ from pnp.draw.icons import FILE
 from pnp.errors import Source, Unreadable
 from pnp.kit.records import Rules
 from pnp.kit.rules import parse_rules
+from pnp.named import NamedTuple
 from pnp.places import Places
 from pnp.studio.rooms import Room, get, studio_of
 from pnp.studio.studio import box_of

@@ -6,7 +6,7 @@ import time
 from contextlib import suppress
 from functools import cache, partial
 from pathlib import PurePosixPath
-from typing import Any, NamedTuple
+from typing import Any
 
 import msgspec
 
@@ -18,6 +18,7 @@ from pnp.errors import Source, Unreadable
 from pnp.fonts import SANS, SERIF
 from pnp.hashes import digest
 from pnp.kit.records import Kit
+from pnp.named import NamedTuple
 from pnp.press import kept_faces
 from pnp.press.build import Tray, sheets_of
 from pnp.press.coverage import Coverage

@@ -6,7 +6,7 @@ import os
 from collections.abc import Iterator
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Any, Literal, NamedTuple
+from typing import Any, Literal
 
 import msgspec
 from starlette.requests import Request
@@ -17,6 +17,7 @@ from pnp import catalog
 from pnp.errors import Problem, Source, Unreadable
 from pnp.kit.names import name_problem
 from pnp.kit.records import Component
+from pnp.named import NamedTuple
 from pnp.places import Places
 from pnp.studio.reading import Box, places_of
 from pnp.studio.rooms import Room, answer, get, post, studio_of

@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
 import msgspec
 
@@ -17,6 +17,7 @@ from pnp.errors import Problem, Source, Unreadable
 from pnp.hashes import digest
 from pnp.kit.records import Card
 from pnp.kit.tables import RawTable, assemble
+from pnp.named import NamedTuple
 from pnp.press.kits import drawn
 from pnp.store import Store, cache_folder
 from pnp.studio.faces import drawing_of, painted

@@ -7,9 +7,9 @@ each of them (`taken`), and keeps by its text what came out.
 from __future__ import annotations
 
 import re
-from typing import NamedTuple
 from xml.etree.ElementTree import Element, ParseError, fromstring
 
+from pnp.named import NamedTuple
 from pnp.svg.subset import SVG
 
 LEAST_PAGE = 2_000_000

@@ -5,8 +5,8 @@ from __future__ import annotations
 import math
 import re
 from collections.abc import Iterator
-from typing import NamedTuple
 
+from pnp.named import NamedTuple
 from pnp.svg.matrices import Point
 from pnp.svg.values import MOST, NUMBER, NUMBERS, Refused
 

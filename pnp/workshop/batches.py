@@ -13,13 +13,14 @@ from collections.abc import Iterator, Mapping, Sequence
 from importlib import import_module
 from itertools import combinations_with_replacement
 from random import Random
-from typing import Any, NamedTuple
+from typing import Any
 
 from pnp import __version__
 from pnp.catalog import load_bots, load_rules
 from pnp.errors import Source, Unreadable
 from pnp.kit.folder.counts import Counts as Told
 from pnp.kit.records import Kit
+from pnp.named import NamedTuple
 from pnp.referee.log.header import Setting
 from pnp.referee.play.play import Play
 from pnp.referee.play.table import Table

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from operator import attrgetter
 from pathlib import Path
-from typing import NamedTuple
 
 from pnp import catalog
 from pnp.draw.faces import fronts
@@ -16,6 +15,7 @@ from pnp.kit.advice import Advice
 from pnp.kit.records import Card, Kit
 from pnp.kit.scan import scan_table
 from pnp.kit.tables import RawTable
+from pnp.named import NamedTuple
 from pnp.places import Places
 from pnp.press.trial import Trial
 from pnp.wording import number_of

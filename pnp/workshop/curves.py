@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from math import ceil
-from typing import NamedTuple
 
 from pnp.kit.records import Card
+from pnp.named import NamedTuple
 from pnp.workshop.checks import Opened, size
 from pnp.workshop.decks import Column, Deck
 from pnp.workshop.sheets import cell_text

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
-from typing import Any, Literal, NamedTuple, cast, get_args, get_origin
+from typing import Any, Literal, cast, get_args, get_origin
 
 import msgspec
 from msgspec import inspect
@@ -16,6 +16,7 @@ from pnp.kit.checksum import PAINTED
 from pnp.kit.folder.cards import FolderCard
 from pnp.kit.records import Card, Kit, Several
 from pnp.kit.tables import RawTable
+from pnp.named import NamedTuple
 from pnp.places import Places
 
 Kind = Literal["text", "whole", "number", "yes", "choice", "list"]

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple
 
 from pnp.kit.records import Card
+from pnp.named import NamedTuple
 from pnp.workshop.sheets import cell_text
 
 

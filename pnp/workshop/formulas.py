@@ -10,13 +10,14 @@ from __future__ import annotations
 import operator
 import re
 from collections.abc import Callable, Mapping
-from typing import Any, Literal, NamedTuple
+from typing import Any, Literal
 
 import msgspec
 from msgspec import inspect
 
 from pnp.errors import Source, Unreadable
 from pnp.kit.records import Several
+from pnp.named import NamedTuple
 
 Kind = Literal["number", "text", "yes or no"]
 Value = float | str | bool | None

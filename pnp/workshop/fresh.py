@@ -7,7 +7,6 @@ import io
 import re
 from collections.abc import Iterator
 from pathlib import Path
-from typing import NamedTuple
 
 from pnp import catalog
 from pnp.errors import Source, Unreadable
@@ -15,6 +14,7 @@ from pnp.files import together, whole, within
 from pnp.kit.folder.guess import spoken
 from pnp.kit.names import name_problem
 from pnp.kit.tables import clip
+from pnp.named import NamedTuple
 from pnp.places import Places, installed
 from pnp.wording import near
 from pnp.workshop.workbook import workbook

@@ -12,7 +12,7 @@ import json
 import shutil
 from collections.abc import Container
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
 from pnp.draw.creatures import PLANS
 from pnp.errors import Problem, Source, Unreadable
@@ -25,6 +25,7 @@ from pnp.kit.folder.load import read_folder
 from pnp.kit.names import is_name, name_problem
 from pnp.kit.tables import RawTable, clip
 from pnp.kit.written import csv_row
+from pnp.named import NamedTuple
 from pnp.places import Places
 from pnp.units import CARDS, Size
 from pnp.workshop.programs import PROGRAMS, Found

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
-from typing import NamedTuple
 
 import msgspec
 
@@ -12,6 +11,7 @@ from pnp.draw.boxes import Stock
 from pnp.draw.parts import Facts
 from pnp.errors import Source, Unreadable
 from pnp.kit.records import Kit
+from pnp.named import NamedTuple
 from pnp.places import Places
 from pnp.press.setup import Setup
 from pnp.store import Store

@@ -8,13 +8,14 @@ import threading
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from functools import partial
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 from zlib import crc32
 
 from pnp.child import shared
 from pnp.draw.face import Face
 from pnp.errors import Unreadable
 from pnp.files import Half
+from pnp.named import NamedTuple
 from pnp.press.job import Job
 from pnp.press.kits import COVER, Drawn, Item, distinct
 from pnp.press.ledger import Ledger

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from pnp import catalog
 from pnp.draw.bill import Bill
@@ -16,6 +16,7 @@ from pnp.draw.parts import Facts
 from pnp.draw.preflight import errors
 from pnp.errors import Source, Unreadable
 from pnp.files import Half
+from pnp.named import NamedTuple
 from pnp.press import ink
 from pnp.press.coverage import Coverage
 from pnp.press.document import Document

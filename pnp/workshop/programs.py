@@ -6,7 +6,7 @@ import json
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
 from pnp.child import Stopped, shared
 from pnp.errors import Problem, Source, Unreadable
@@ -15,6 +15,7 @@ from pnp.kit.folder.columns import field_name
 from pnp.kit.names import file_stem
 from pnp.kit.scan import scan_table
 from pnp.kit.tables import RawTable, clip
+from pnp.named import NamedTuple
 from pnp.places import Places
 from pnp.units import CARDS, Size
 

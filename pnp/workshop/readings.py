@@ -14,7 +14,7 @@ from contextlib import suppress
 from functools import cache
 from itertools import count
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
 import msgspec
 
@@ -22,6 +22,7 @@ from pnp import catalog
 from pnp.child import Child, Stopped, within
 from pnp.errors import Problem, Source, Unreadable
 from pnp.kit.records import Kit
+from pnp.named import NamedTuple
 from pnp.places import Places
 from pnp.referee.automa.rivals import read_rivals
 from pnp.referee.log.header import Raw, split

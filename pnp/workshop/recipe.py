@@ -23,12 +23,13 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
 from pnp.errors import Source, Unreadable
 from pnp.kit.records import Card
 from pnp.kit.tables import clip
 from pnp.kit.toml import Toml, shown
+from pnp.named import NamedTuple
 from pnp.wording import near
 from pnp.workshop.formulas import Formula, formula
 

@@ -7,12 +7,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from random import Random
-from typing import NamedTuple
 
 import msgspec
 
 from pnp.errors import Problem, Source, Unreadable
 from pnp.kit.records import Card
+from pnp.named import NamedTuple
 from pnp.wording import near
 from pnp.workshop.formulas import Formula
 from pnp.workshop.recipe import MOST, Recipe, Take

@@ -14,13 +14,14 @@ from math import exp, log, sqrt
 from pathlib import Path
 from random import Random
 from traceback import extract_tb
-from typing import NamedTuple, cast
+from typing import cast
 
 from pnp import __version__
 from pnp.catalog import load_bots, load_evening, load_rules
 from pnp.errors import Source, Unreadable
 from pnp.files import read_bytes
 from pnp.kit.records import Kit
+from pnp.named import NamedTuple
 from pnp.referee.log.moves import Move
 from pnp.referee.play.asks import AnyAsk
 from pnp.referee.play.guards import Illegal, require

@@ -12,8 +12,8 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from math import isclose, sqrt
 from statistics import NormalDist
-from typing import NamedTuple
 
+from pnp.named import NamedTuple
 from pnp.referee.playout.metrics import Figure
 from pnp.workshop.batches import PAIRS, Counts
 

@@ -9,11 +9,11 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from functools import partial
 from math import ceil, floor, log10
-from typing import NamedTuple
 
 import svgwrite
 
 from pnp.fonts import SANS
+from pnp.named import NamedTuple
 from pnp.workshop.charts import GRID, INK, MUTED, PAPER, SOLID, draw_bar, mm, set_words
 from pnp.workshop.trial import Estimate, Row, Spread, middle
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import NamedTuple
 
 import msgspec
 
+from pnp.named import NamedTuple
 from pnp.wording import number_of
 from pnp.workshop.batches import note_of
 from pnp.workshop.trial import Estimate, Row, Trial, groups

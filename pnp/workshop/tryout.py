@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import NamedTuple
 
 import msgspec
 
 from pnp import catalog
 from pnp.kit.records import Kit
+from pnp.named import NamedTuple
 from pnp.places import Places
 from pnp.referee.log.custom_decks import deck_settings
 from pnp.workshop.batches import Laid

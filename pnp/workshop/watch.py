@@ -11,7 +11,6 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import suppress
 from pathlib import Path
 from time import sleep
-from typing import NamedTuple
 
 from pnp import catalog
 from pnp.draw.drawing import Drawing
@@ -22,6 +21,7 @@ from pnp.draw.preflight import preflight
 from pnp.errors import Problem, Unreadable
 from pnp.kit.advice import Advice
 from pnp.kit.records import Card
+from pnp.named import NamedTuple
 from pnp.places import Places
 from pnp.press.kits import drawn
 from pnp.press.png import sheet_png

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from types import MappingProxyType
-from typing import Literal, NamedTuple
+from typing import Literal
 
 from markupsafe import Markup, escape
 
@@ -17,6 +17,7 @@ from pnp.draw.hextile import hexagon
 from pnp.draw.numbers import number
 from pnp.draw.palette import Ink, Suit
 from pnp.errors import Source, Unreadable
+from pnp.named import NamedTuple
 
 Role = Literal["ground", "dark", "light", "accent", "far", "deep"]
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from types import MappingProxyType
-from typing import Literal, NamedTuple
+from typing import Literal
 
 from markupsafe import Markup, escape
 
@@ -18,6 +18,7 @@ from pnp.draw.hextile import corners
 from pnp.draw.numbers import number
 from pnp.draw.palette import Ink, Suit
 from pnp.errors import Source, Unreadable
+from pnp.named import NamedTuple
 
 LINE = 0.22
 """Outlines in light ink, mm at full size."""

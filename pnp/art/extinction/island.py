@@ -6,11 +6,12 @@ All path data count from the middle of the island, so that a board, a log sheet 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import NamedTuple, Protocol
+from typing import Protocol
 
 from pnp.draw.hextile import centre, corners
 from pnp.draw.numbers import number
 from pnp.hexes import DIRECTIONS, Hex
+from pnp.named import NamedTuple
 
 Point = tuple[float, float]
 Edge = tuple[Point, Point]

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from operator import itemgetter
 from types import MappingProxyType
-from typing import NamedTuple
 
 from pnp.draw.creatures.geometry import Path, poly, smooth
 from pnp.draw.creatures.palettes import mix
 from pnp.draw.lands import Sheet
+from pnp.named import NamedTuple
 
 BANDS = 7
 """Tones of sky from the top to the horizon."""

@@ -12,7 +12,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from itertools import pairwise
-from typing import NamedTuple
+
+from pnp.named import NamedTuple
 
 SWEEPS = 24
 SETTLE = 40

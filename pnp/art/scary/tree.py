@@ -8,10 +8,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from functools import cache
 from itertools import combinations, pairwise
-from typing import NamedTuple
 
 from pnp.art.scary.layered import HEADING, Layers, Node, Room, arrange
 from pnp.draw.numbers import number
+from pnp.named import NamedTuple
 
 Box = tuple[float, float, float, float]
 Point = tuple[float, float]

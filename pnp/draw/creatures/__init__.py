@@ -13,11 +13,12 @@ from collections.abc import Callable, Mapping
 from functools import cache
 from importlib import import_module
 from types import MappingProxyType
-from typing import Any, NamedTuple
+from typing import Any
 
 from pnp.draw.creatures.canvas import Canvas, Ink
 from pnp.draw.creatures.palettes import PALETTES, Palette
 from pnp.draw.creatures.parameters import LookError, Parameter, build, check, describe, nearest
+from pnp.named import NamedTuple
 
 __all__ = ["PALETTES", "PLANS", "Ink", "LookError", "Palette", "Parameter", "plate", "read_look"]
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from math import floor, isclose, sqrt
-from typing import Literal, NamedTuple
+from typing import Literal
 
+from pnp.named import NamedTuple
 from pnp.workshop.stats.tally import Tally
 from pnp.workshop.trial import Estimate, Z, wilson
 

@@ -9,7 +9,6 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Iterator, Mapping
 from random import Random
-from typing import NamedTuple
 
 import msgspec
 
@@ -17,6 +16,7 @@ from pnp import __version__
 from pnp.catalog import load_bots, load_evening, load_rules
 from pnp.kit.checksum import checksum
 from pnp.kit.records import Kit
+from pnp.named import NamedTuple
 from pnp.referee.play.asks import AnyAsk
 from pnp.referee.play.play import Play
 from pnp.referee.play.table import Table

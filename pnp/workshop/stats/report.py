@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from textwrap import wrap
-from typing import NamedTuple
 
 import msgspec
 
+from pnp.named import NamedTuple
 from pnp.workshop.stats.figures import CARDS_WHY, MOSTLY, RARELY, Aim, Cards, Shown
 from pnp.workshop.stats.tally import Tally
 from pnp.workshop.trial import Estimate

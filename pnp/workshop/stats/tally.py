@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping
 from pathlib import Path
-from typing import NamedTuple
 
 import msgspec
 
 from pnp.errors import Source, Unreadable
+from pnp.named import NamedTuple
 from pnp.workshop.batches import Spans, joined
 from pnp.workshop.kept import check_played, read_kept, written
 

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
-from typing import NamedTuple
 
+from pnp.named import NamedTuple
 from pnp.patterns import late
 from pnp.referee.log.entries import Entry
 from pnp.referee.log.headings import AROUND

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import chain
-from typing import Any, NamedTuple
+from typing import Any
 
+from pnp.named import NamedTuple
 from pnp.referee.log.claims import Claim
 from pnp.referee.log.entries import Entry
 from pnp.referee.log.fields import Field, Group, Many
