@@ -26,6 +26,10 @@ SEVERAL_HAVE = late(  # "Ann and Ben have 4 each"
     rf"{NUMBER}(?:\s{{1,3}}(?:each|apiece|now|left)){{0,2}}\s{{0,3}}[.!]?",
     re.IGNORECASE,
 )
+NOBODY_ELSE = late(  # "Ann gets it, nobody does anything else"
+    r",\s{1,3}(?:(?:and|but)\s{1,3})?(?:nobody|no[-\s]one|nothing)\s{1,3}(?:[a-z]{2,8}\s{1,3}){0,2}else(?:\s{1,3}[a-z]{2,8})?\s{0,3}[.!]?\s{0,3}$",
+    re.IGNORECASE,
+)
 OF_WHAT_IS_READ = 8  # of so many sentences that were tried for a line that was read, one counts for the log
 OF_A_GIST = 16  # as many of them as it takes to find out what a line means
 
@@ -63,6 +67,9 @@ class Jotting(InContext):
 
         if self._tells_no_move(line, before):
             return []
+        alone = NOBODY_ELSE.sub("", line) if " else" in line else line
+        if alone != line:
+            return self._on_this_line(self._as_line(alone, source, before), line, source)
         line = whose_pronoun(line, who_got_it(line, before, self._words) or self._named_last(before), self._words)
         told_of_it = without_winning(line, before, self._words)
         if told_of_it != line:

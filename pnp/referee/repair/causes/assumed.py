@@ -62,12 +62,14 @@ class MadeUp(Hanging):
                 self.start, self.steps, self.guesses, at, self.words, Variants(self.words, self.steps)
             )
             moves += (move for move in told if move not in may)
+        nothing = len(moves)
+        moves.append(None)  # before what is only needed later: that is taken where it is better, not as good
+        if not step.entry.text.startswith("="):
             moves += (move for move in self._by_what_follows(at) if move not in moves)
-        moves.append(None)
         known = len(moves)
         moves += unlike
         for number, move in enumerate(trials.affordable(moves)):
-            if number >= known and not (least(tried).near + least(tried).next and self._alone(at, tried[known - 1])):
+            if number >= known and not (least(tried).near + least(tried).next and self._alone(at, tried[nothing])):
                 break  # what is written there in no way is taken only where that makes later lines right
             said = "" if move is None else self.words.write(move)
             steps = (*self.steps[:at], step._replace(what=move), *self.steps[at + 1 :])

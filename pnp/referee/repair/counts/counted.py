@@ -86,11 +86,24 @@ class Counted(Stood):
             follows = self._ended(violation, run) or self._follows(violation) or self._beside(violation)
         if follows is None and winner and self.afterwards:
             follows = self.afterwards  # who won is written down by what was played after the end
+        if follows is None and not self._forgotten_by_all(violation, run):
+            follows = self._unread(violation) or self._hangs(violation, run)
         if follows is None:
-            follows = self._unread(violation) or self._hangs(violation, run) or self._done_all_the_same(violation, run)
+            follows = self._done_all_the_same(violation, run)
         if follows is None and winner:
             follows = self._thought(violation, run)
         return follows
+
+    def _forgotten_by_all(self, violation: Violation, run: ReplayResult) -> bool:
+        """Whether one thing that people forget explains what is wrong of several players on a line: whatever a line
+        before it says that cannot be read, it is not that."""
+        wrong = [t for t in run.violations if t.kind == "claim"]
+        who = violation.item.who if violation.item else None
+        others = [t for t in wrong if t.step == violation.step and t.item and t.item.who not in (None, who)]
+        if not self.readings or not others or who is None:
+            return False
+        whys = [self._books().why(t, wrong) for t in others]
+        return any(all(map(reason.is_as, whys)) for reason in self._books().why(violation, wrong))
 
     def _why(self, violation: Violation, run: ReplayResult) -> _Why:
         """What people forget at a table that would explain a wrong count."""

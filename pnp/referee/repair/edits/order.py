@@ -66,15 +66,49 @@ class Order(Out):
                 seen.add((begin, middle, end))
                 if self._slips_on(begin, middle, end):
                     continue
-                steps = (*self.steps[:begin], *self.steps[middle:end], *self.steps[begin:middle], *self.steps[end:])
-                first, last = (self.steps[i].entry.source.line for i in (begin, middle - 1))
-                after = self.steps[end - 1].entry.source.line
-                said = f"lines {first} to {last} belong" if last > first else f"line {first} belongs"
-                yield Hypothesis(f"{said} after line {after}", steps, self.guesses, kind=BLOCK, early=begin)
+                swaps = [(begin, middle, end)]
+                yield self._exchanged(swaps)
+                swaps += self._so_later(begin, middle, end)
+                if len(swaps) > 1:
+                    yield self._exchanged(swaps)
         yield from self._beneath(at)
         yield from self._of_nobody(at)
         yield from self._passed_over(at)
         yield from self._let_first(at)
+
+    def _exchanged(self, swaps: Sequence[tuple[int, int, int]]) -> Hypothesis:
+        """Each of these parts stands after the one that follows it."""
+        steps, said = list(self.steps), list[str]()
+        for begin, middle, end in swaps:
+            steps[begin:end] = [*self.steps[middle:end], *self.steps[begin:middle]]
+            first, last, after = (self.steps[i].entry.source.line for i in (begin, middle - 1, end - 1))
+            belong = "" if said else " belong" if last > first else " belongs"
+            said.append(f"{f'lines {first} to {last}' if last > first else f'line {first}'}{belong} after line {after}")
+        return Hypothesis(" and ".join(said), tuple(steps), self.guesses, kind=BLOCK, early=swaps[0][0])
+
+    def _so_later(self, begin: int, middle: int, end: int) -> Iterator[tuple[int, int, int]]:
+        """Where the same players come in the same order again beneath the same heading, as whoever takes another for
+        the first player of a round has it in all its phases."""
+        parts = range(begin, middle), range(middle, end)
+        early, late = ({who for i in part if (who := self._who(i)) is not None} for part in parts)
+
+        def until(i: int, of: set[str]) -> int:
+            while i < len(self.steps) and (self._who(i) in of or self.turns(self.steps[i].what)):
+                i += 1
+            return i
+
+        at = end if early and late and not early & late else len(self.steps)
+        while at < len(self.steps) and not isinstance(self.steps[at].what, Heading):
+            then = until(at, early)
+            last = until(then, late)
+            if self._who(at) in early and last > then:
+                yield at, then, last
+            at = max(at + 1, last)
+
+    def _who(self, i: int) -> str | None:
+        """Whose line one is."""
+        what = self.steps[i].what
+        return what.who if isinstance(what, Move) else None
 
     def _slips_on(self, begin: int, middle: int, end: int) -> bool:
         """Whether lines without a heading would be taken for some of the next round, turn or era, if they stood after

@@ -35,12 +35,18 @@ class Books:
         """What would explain a count: first what explains others of its line, too, then the likeliest. `wrong` are all
         counts that do not hold."""
         found = self._all_reasons(violation, wrong)
-        rare = any(reason.rare for reason in found)
         lines = self.together(violation.step)
-        others = [t for t in wrong if t.step in lines and t is not violation] if rare else ()
-        said = {reason.said for t in others for reason in self._all_reasons(t, wrong)}
+        others = [t for t in wrong if t.step in lines and t is not violation] if len(found) > 1 else []
+        why = [(t, self._all_reasons(t, wrong)) for t in others]
+        said = {reason.said for _, each in why for reason in each}
+        beside = [each for t, each in why if t.step == violation.step and t.item and violation.item != t.item]
         told = [reason for reason in found if not reason.far] or found
-        return tuple(sorted(told, key=lambda reason: not (reason.rare and reason.said in said))[:MOST])
+
+        def shared(reason: Reason) -> bool:
+            """Whether all that is wrong on the line is so for the same reason, or this is hardly chance."""
+            return (bool(beside) and all(map(reason.is_as, beside))) or (reason.rare and reason.said in said)
+
+        return tuple(sorted(told, key=lambda reason: not shared(reason))[:MOST])
 
     def together(self, at: int) -> range:
         """The lines of counts that stand together with this one, and nothing between."""

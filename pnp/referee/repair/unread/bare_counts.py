@@ -6,8 +6,10 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping, Sequence
 
+from pnp.patterns import late
 from pnp.referee.log.claims import Claim, ClaimItem, ClaimReader
 from pnp.referee.log.entries import Entry
+from pnp.referee.log.reader.statements.winners import POINTS
 from pnp.referee.log.spoken import EVERYBODY, FIGURES, forms
 from pnp.referee.log.words import Vocabulary
 from pnp.referee.play.outcome import Step
@@ -20,6 +22,10 @@ TOKEN = re.compile(r"[\w’']+|[/:]")
 OWN = re.compile(r"['’]s?$")
 AT_THE_END = "score"  # what nobody counts before a play is over, unless he says so
 SHORTEST = 3  # letters of what is counted
+WINS = late(
+    r"[\s,:;.–—-]{1,6}(?:(?:and|so|hence|thus)\s{1,3}){0,2}(\w{1,40})\s{1,3}(?:has\s{1,3})?(?:wins|won)(?:\s{1,3}the\s{1,3}game)?\s{0,3}[.!]?\s{0,3}$",
+    re.IGNORECASE,
+)
 OF_ALL = frozenset([*EVERYBODY, "each", "apiece"])
 MAKES = frozenset(
     [
@@ -68,6 +74,29 @@ def counted_here(
     if len(most) == 1:
         return most[0]
     return next((claim for key in keys if (claim := _of_one(start, before, numbers, key, text)) is not None), None)
+
+
+def counted_at_last(
+    start: Start, before: Sequence[Entry], text: str, words: Vocabulary, claims: ClaimReader
+) -> Claim | None:
+    """The points of everybody, where a play is over and a line says who has won with them: "Ann 34, Ben 21: Ann wins".
+    So it is where nothing was counted before, and nobody is said to have won; or something else, of which it is true.
+    """
+    found = WINS.search(text)
+    winner = words.player(found[1]) if found is not None else None
+    if text.lstrip().startswith("=") or (winner is None and _last(before)):
+        return None
+    numbers = _numbers(text[: found.start()] if found is not None and winner else text, words, claims)
+    each = [(who, *said[0]) for who, said in numbers.items() if len(said) == 1]
+    if {who for who, key, _ in each if key in ("", POINTS)} != {*words.players} or not _is_over(start, before):
+        return None
+    won = [] if winner is None else [ClaimItem(None, "winner", (winner,), len(each) + 1)]
+    counted = {
+        key: Claim(tuple(ClaimItem(who, key, number, at) for at, (who, _, number) in enumerate(each, 1)))
+        for key in (POINTS, *claims.known)
+    }
+    true = next((claim for claim in counted.values() if not not_so(start, before, claim, text)), counted[POINTS])
+    return Claim((*true.items, *won))
 
 
 def _is_over(start: Start, before: Sequence[Entry]) -> bool:

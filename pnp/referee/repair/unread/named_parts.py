@@ -116,8 +116,9 @@ class _Cut:
     def _of_player(self, player: str, token: str) -> None:
         """A player's name: whose the part is, or whose the thing is that somebody else does something to."""
         another = self._here.who not in (None, player) and OWNER.search(self._tokens[self._at])
-        if self._here.verbs and another:  # "keeps Ben's two at eW"
-            self._add(Thing((token.casefold(),), player, loose=True))
+        of = self._at > 0 and self._tokens[self._at - 1].casefold() == "of"
+        if another and (self._here.verbs or of):  # "keeps Ben's two at eW", "and one of Ben's"
+            self._add(Thing((token.casefold(),), player, loose=not of))
             return
         if self._here.things:
             self._close()

@@ -17,7 +17,7 @@ from pnp.referee.log.reader.coverage.referents import strange_verb
 from pnp.referee.log.words import ABBREVIATED, Vocabulary
 from pnp.referee.play.walk import Start
 from pnp.referee.repair.hypotheses.likeness import likeness
-from pnp.referee.repair.unread.bare_counts import counted_here, is_of_numbers, not_so
+from pnp.referee.repair.unread.bare_counts import counted_at_last, counted_here, is_of_numbers, not_so
 from pnp.referee.repair.unread.bare_gains import gained_here
 from pnp.referee.repair.unread.ellipsis import due_ones, of_ones_own, soonest, still_asked
 from pnp.referee.repair.unread.headings import all_under, due, least, moves_in, otherwise_than, under
@@ -221,6 +221,10 @@ class _Finding:
         if gained is not None:
             return [] if gained else list(line)
         later = [entry for other in self.lines[at + 1 :] for entry in other]
+        if self.claims is not None and not moves_in((*line, *later)):
+            last = counted_at_last(self.start, found, line[0].text, self.words, self.claims)
+            if last is not None:
+                return [line[0]._replace(what=last)]
         told: list[Entry] = []
         self.several = False
         for k, entry in enumerate(line):
