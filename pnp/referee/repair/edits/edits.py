@@ -320,6 +320,8 @@ class Edits(Missing):
     def _lacking(self, violation: Violation, here: Here, move: Move) -> Iterator[Hypothesis]:
         """Lines that nobody wrote, and without which the line in trouble cannot be."""
         at = violation.step
+        if violation.kind == "unfit":
+            yield from self._came_late(at, move)
         yield from self._needed(at, move, [ask.who for ask in here.asks if not ask.passable])
         if violation.kind == "illegal":
             yield from self._by_absence(at, move)

@@ -77,6 +77,13 @@ class Strayed(Order):
                 if self._mends(reading, at + 1):
                     yield reading._replace(kind=SAME)
 
+    def _came_late(self, at: int, move: Move) -> Iterator[Hypothesis]:
+        """A line that has no place belongs to an earlier step of the same round."""
+        begins = max((i for i in range(at) if isinstance(self.steps[i].what, Heading)), default=0)
+        for i in self.room_for(move, range(begins, at))[:NEAREST]:
+            if not self._crosses(i, at):
+                yield self._moved(at, i)
+
     def room_for(self, move: Move, between: range) -> list[int]:
         """The lines before which a move can be put in, the last of each row of them, the nearest first."""
 
