@@ -64,7 +64,7 @@ class PlainLines(Jotting):
         from pnp.referee.log.reader.own_words import deeds_told, numbers_told
 
         told = all(check(line, [entry], self._words) for check in (numbers_told, deeds_told))
-        return told and not self._is_no_draw(line, what)
+        return told and not self._is_other_gain(line, what)
 
     def _in_a_sentence(self, line: str, source: Source) -> list[Entry]:
         """What a sentence tells, whether or not all that it names is in it."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from itertools import takewhile
 
@@ -15,7 +16,7 @@ from pnp.referee.log.headings import Heading
 from pnp.referee.log.kinds import UNKNOWN, Card, Die
 from pnp.referee.log.moves import Move
 from pnp.referee.log.places import Hex
-from pnp.referee.log.spoken import AMONG, FIGURES
+from pnp.referee.log.spoken import AMONG, FIGURES, NUMBER
 from pnp.referee.log.words import Vocabulary
 
 WORDS = late(r"\w+")
@@ -24,6 +25,10 @@ ARROW = late(r"[-=]?>|→")
 BUT = late(r",?\s{1,4}but\s{1,4}(?=(\w+))")
 GOT_IT = late(
     r"\s{0,3}(?:and\s{1,3})?(?:so\s{1,3})?(?:(\w{1,40})\s{1,3})?(?:won|wins|got|gets|took|takes|has|had)\s{1,3}(?:it|the\s{1,3}card)\s{0,3}[.!]?\s{0,3}"
+)
+GAINS = late(  # "Ann gets 2 genes": that is no price
+    rf"\b(?:gets?|got|gains?|gained|takes?|took)\s{{1,3}}(?:{NUMBER}|an?|another)\s{{1,3}}(?:more\s{{1,3}})?([a-z]{{3,14}})\s{{0,3}}(?:[,;.!]|$|and\b)",
+    re.IGNORECASE,
 )
 FROM_TO = late(
     r"\bfrom\s{1,3}(\w{2,8})\s{1,3}(?:back\s{1,3})?(?:in)?to\s{1,3}(\w{0,8})|\b([A-Z]\d)\s{0,3}(?:[-=]>|→)\s{0,3}(\w{0,8})"
@@ -113,7 +118,7 @@ class Sensing:
         ways = [{*filter(None, found)} for found in FROM_TO.findall(line)] if len(others) < len(moves) else []
         if any(not any(way <= named for named in others) for way in ways):
             return False
-        if any(self._is_no_die(line, entry.what) or self._is_no_draw(line, entry.what) for entry in told):
+        if any(self._is_no_die(line, entry.what) or self._is_other_gain(line, entry.what) for entry in told):
             return False
         if is_corrected(line):
             return True
@@ -133,6 +138,12 @@ class Sensing:
             return True
         counted = (FIGURES.get(number, number) for number, word in COUNTED.findall(line) if self.claims.form(word))
         return any(number in map(str, what.args) for number in counted)
+
+    def _is_other_gain(self, line: str, what: object) -> bool:
+        """Whether what somebody took is not said to be cards, or was gained and not paid for a card."""
+        sold = self._words.by_role.get("bid won")
+        gains = GAINS.findall(line) if sold is not None and isinstance(what, Move) and what.verb == sold.name else ()
+        return any(self.claims.form(word) is not None for word in gains) or self._is_no_draw(line, what)
 
     def _is_no_draw(self, line: str, what: object) -> bool:
         """Whether so many that somebody took are not said to be cards: "Ann takes three" may be of anything."""
