@@ -68,9 +68,9 @@ class Order(Out):
                     continue
                 swaps = [(begin, middle, end)]
                 yield self._exchanged(swaps)
-                swaps += self._so_later(begin, middle, end)
-                if len(swaps) > 1:
-                    yield self._exchanged(swaps)
+                # A card that comes into sight last may be turned for all, or by what was done.
+                later = dict.fromkeys(tuple(self._so_later(begin, middle, end, cards)) for cards in (False, True))
+                yield from (self._exchanged([*swaps, *again]) for again in later if again)
         yield from self._beneath(at)
         yield from self._of_nobody(at)
         yield from self._passed_over(at)
@@ -86,9 +86,9 @@ class Order(Out):
             said.append(f"{f'lines {first} to {last}' if last > first else f'line {first}'}{belong} after line {after}")
         return Hypothesis(" and ".join(said), tuple(steps), self.guesses, kind=BLOCK, early=swaps[0][0])
 
-    def _so_later(self, begin: int, middle: int, end: int) -> Iterator[tuple[int, int, int]]:
+    def _so_later(self, begin: int, middle: int, end: int, cards: bool) -> Iterator[tuple[int, int, int]]:
         """Where the same players come in the same order again beneath the same heading, as whoever takes another for
-        the first player of a round has it in all its phases."""
+        the first player of a round has it in all its phases; with the `cards` that come into sight behind them."""
         parts = range(begin, middle), range(middle, end)
         early, late = ({who for i in part if (who := self._who(i)) is not None} for part in parts)
 
@@ -101,6 +101,8 @@ class Order(Out):
         while at < len(self.steps) and not isinstance(self.steps[at].what, Heading):
             then = until(at, early)
             last = until(then, late)
+            while not cards and last > then and self.turns(self.steps[last - 1].what):
+                last -= 1
             if self._who(at) in early and last > then:
                 yield at, then, last
             at = max(at + 1, last)
