@@ -95,10 +95,6 @@ class Drawing:
             return sandbox(self.places, self._functions)
         return house_environment(self.places, self._functions, self._store)
 
-    def ready(self) -> None:
-        """Open the templates now."""
-        self._environment  # noqa: B018 - it is made when it is asked for
-
     def recalled(self, what: str) -> dict[str, float]:
         """Numbers that were worked out before with these fonts, icons and this code, by hashes of what they are of."""
         return self._kept.recalled(what) if self._kept is not None else {}

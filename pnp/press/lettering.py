@@ -18,16 +18,10 @@ from reportlab.pdfbase.pdfmetrics import registerFont
 from reportlab.pdfbase.ttfonts import SUBSETN, TTFont, makeToUnicodeCMap
 
 from pnp.errors import Unreadable
-from pnp.fonts import SANS, SERIF, find_font, font_path
+from pnp.fonts import find_font, font_path
 from pnp.press.document import Document
 from pnp.press.painted import Used
 from pnp.svg.values import Refused
-
-# What the kits of the house are set in: family, CSS weight and italic.
-_USUAL = (
-    *((SANS, 400, False), (SANS, 400, True), (SANS, 600, False), (SANS, 700, False)),
-    *((SERIF, 400, True), (SERIF, 700, False), (SERIF, 900, False)),
-)
 
 # Family, CSS weight and italic to a name that is unique to the font, and its TrueType file.
 FontFinder = Callable[[str, int, bool], tuple[str, Path]]
@@ -222,11 +216,6 @@ class Lettering:
                 raise Refused(str(error.problems[0])) from None
             face = self._faces[key] = Typeface(name, path, self._document)
         return face
-
-    def ready(self) -> None:
-        """Read the fonts that every kit of the house is set in."""
-        for family, weight, italic in _USUAL:
-            self.find(family, weight, italic)
 
     def heard(self) -> tuple[Used, ...]:
         """What was set since this was asked last, by the names of the fonts."""

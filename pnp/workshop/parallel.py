@@ -58,10 +58,7 @@ def print_whole(
     ledger = Ledger(press.run.setup, press.run.sets)
     global _press
     _press = press  # which a fork finds ready
-    context = _context()
-    if context.get_start_method() == "fork":
-        press.ready()
-    with ProcessPoolExecutor(workers, context, initializer=_begin, initargs=(press.order,)) as pool:
+    with ProcessPoolExecutor(workers, _context(), initializer=_begin, initargs=(press.order,)) as pool:
         try:
             ahead: set[str] = set()
             for job in _ready(press, jobs, tasks, pool):

@@ -176,11 +176,6 @@ class Press:
             self._painter = Painter(Document(Nowhere()), store=self.order.store)
         return self._painter
 
-    def ready(self) -> None:
-        """Load all that draws and paints: a process that forks from this one has it."""
-        self.drawing.ready()
-        self.painter().lettering.ready()
-
     def _seen(self, face: Face, drawn: _Newly) -> list[Finding]:
         """What is wrong with a face that is about to be printed, which is painted while its elements are at hand if it
         was drawn just now.
