@@ -19,7 +19,7 @@ class Play(
     example="Ann: play C07",
     makes="strategy",
     said="lay, lay down, put down, put face down, choose, pick, send, go with, open with, turn over, decide on, "
-    "settle on, opt for, select, gamble on, bet on, try, try out, risk, take",
+    "settle on, opt for, select, gamble on, bet on, try, try out, risk",
 ):
     """Lay down the strategy of the round."""
 

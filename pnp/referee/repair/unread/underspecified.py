@@ -94,6 +94,8 @@ def _is_of_the_card(before: Sequence[Entry], told: Sequence[Entry], words: Vocab
     """Whether what is against the rules either way is rather the one than the other by the card that it names: who
     "plays" a sneaky card too late has sneaked it."""
     one, other = (each[0].what if len(each) == 1 else None for each in (before, told))
+    if isinstance(one, Move) and _in_own_words(one, before[0].text):
+        return False
     return is_of_its_deck(other, words) and not is_of_its_deck(one, words)
 
 
@@ -219,12 +221,17 @@ def _run(start: Start, entries: Sequence[Entry], cutoff: Cutoff | None = None) -
     return replay(start, [Step(entry, entry.what) for entry in entries], {}, cutoff)
 
 
+def _in_own_words(what: Move, text: str) -> bool:
+    """Whether a line stands in the log's own words, which say what somebody did."""
+    return text.startswith(f"{what.who}: {what.verb} ")
+
+
 def _as_well(what: Move, text: str) -> Iterator[Move]:
     """What the same words of a line may say as well, where it does not say so plainly."""
     told = [str(value)[1:].split() for value in what.args if str(value)[:1] in ("+", "-")]
     total = sum(int(number) * len(hexes) for number, *hexes in told if number.isdecimal())
     if not told or not is_surely_more(text, total):
-        plain = text.startswith(f"{what.who}: {what.verb} ")  # in the log's own words, which say what he did
+        plain = _in_own_words(what, text)
         yield from (other for other in what.otherwise() if not plain or other.who is None or other.verb == what.verb)
 
 
