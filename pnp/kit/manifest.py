@@ -30,6 +30,7 @@ BOX = "box-"
 CHANGED = "changes"
 # What share sheets: cards of one size, small things, boxes.
 ALL_CARDS, SMALL, BOXES = "cards", "small", "boxes"
+LEAST_CARD = 40.0  # mm: what is smaller is a counter
 
 
 def parts_called(kit: Kit, names: Sequence[str]) -> tuple[str, ...]:
@@ -38,16 +39,20 @@ def parts_called(kit: Kit, names: Sequence[str]) -> tuple[str, ...]:
         dict.fromkeys(
             part
             for name in names
-            for part in ([each.name for each in kit.components if _shared(each) == name] or [name])
+            for part in ([each.name for each in kit.components if name in _called(each)] or [name])
         )
     )
 
 
-def _shared(component: Component) -> str:
-    """The file that a part shares with others, "" for one that stands alone."""
+def _called(component: Component) -> tuple[str, ...]:
+    """What a part is called together with others, none for one that stands alone. Counters may be cards: they are
+    small things as well."""
     if component.kind in ("token", "dice") or component.values.get("shape") == "hex":
-        return SMALL
-    return ALL_CARDS if component.kind == "card" else ""
+        return (SMALL,)
+    if component.kind != "card":
+        return ()
+    tiny = not isinstance(component.size, str) and min(component.size) < LEAST_CARD
+    return (ALL_CARDS, SMALL) if tiny else (ALL_CARDS,)
 
 
 # What the keys that are no texts take, in people's words.

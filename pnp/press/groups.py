@@ -8,7 +8,7 @@ from functools import partial
 import msgspec
 
 from pnp.draw.parts import Facts
-from pnp.kit.manifest import ALL_CARDS, BOXES, SMALL
+from pnp.kit.manifest import ALL_CARDS, BOXES, LEAST_CARD, SMALL
 from pnp.named import NamedTuple
 from pnp.press.kits import Drawn, Item
 from pnp.press.layout import sheets_needed, trimmed
@@ -22,7 +22,6 @@ from pnp.units import Size
 HALF = 2  # a deck of several sheets gives the last one to others where no more than half of it is taken
 HANDFUL = 4  # so many cards of one size are no deck
 MOST_ON_SHEET = 60
-LEAST_CARD = 40.0  # mm: counters are cards as well
 
 _TITLES = {ALL_CARDS: "Cards", SMALL: "Small parts", BOXES: "Boxes"}
 

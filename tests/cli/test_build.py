@@ -411,6 +411,13 @@ def test_parts_are_asked_for_as_their_files_are_called(pnp: Pnp, kit: SmallKit) 
     assert "cards" not in rest.out
 
 
+def test_counters_that_are_cards_are_small_parts_as_well(pnp: Pnp) -> None:
+    told = pnp("build", "megafauna", "--part", "small", "--dry-run")
+    assert told.code == 0, told.err
+    assert told.lines[-2].startswith("total"), told.out
+    assert "genotypes" not in told.out
+
+
 def test_cards_that_no_layout_of_a_machine_has_are_named_and_laid_out_as_ever(pnp: Pnp) -> None:
     both = ("--part", "biomes", "--part", "catastrophes", "--cutter", "silhouette", "--dry-run")
     ran = pnp("build", "megafauna", *both)
