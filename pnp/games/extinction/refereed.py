@@ -63,7 +63,9 @@ class Refereed(Table):
         """What people take for a count that nothing moves by itself."""
         numbers = list(self.stands[player].values())
         kept = [number for number in numbers if number < CROWDED]
+        levels = self.other_levels if player in self.handicap else ()
         return [
+            *(Miscount("score", sum(kept) + each.count, "14.16", f"by '{each.level}'") for each in levels),
             Miscount("score", sum(numbers), "10.5", "with fives and sixes counted"),
             Miscount(
                 POINTS, self.scores()[player][0] + sum(numbers) - sum(kept), "10.5", "with fives and sixes counted"

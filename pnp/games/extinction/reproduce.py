@@ -72,6 +72,11 @@ class AskBreed(AnyOf[Breed], Choice[Breed]):
     prompt = "{self.who} places {self.young}"
     missing = "{self.who} has {self.young} to place"
 
+    @property
+    def undone(self) -> Breed:
+        """Nobody places young, as where the action is forgotten."""
+        return Breed.of(self.player, {})
+
     def parts(self, move: Breed) -> tuple[Breed, ...]:
         """What a line says in numbers of young, by how many stand there then."""
         return (self.plain(move),)

@@ -62,6 +62,7 @@ class Policy(ByCards[Table, Rival, Level]):
 
     def begin(self, level: Level) -> None:
         self.table.handicap = dict.fromkeys(self.rivals, level.count)
+        self.table.other_levels = self.others
 
     def opens(self, ask: AnyAsk, answer: Move | None) -> str | None:
         """A rival turns its card when it has spun (rules 14.4)."""

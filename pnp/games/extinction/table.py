@@ -14,6 +14,7 @@ from .cards import Action, Crossing
 from .genes import Genes
 from .moves import HABITATS, Compete
 from .printed import printed_of
+from .rival_cards import Level
 from .settings import Settings
 
 CUBES = 20
@@ -43,6 +44,7 @@ class Table(Seated):
         super().__init__(players, rivals)
         printed = printed_of(kit)
         self.handicap: dict[str, int] = {}  # what the level adds to a rival's count in the end (14.16)
+        self.other_levels: tuple[Level, ...] = ()  # that might have been played
         self._ladder = printed.ladder
         self.settings = settings
         self.island = printed.island(settings.board)

@@ -45,8 +45,13 @@ class Refereed(Table):
         """What people take for the counts of a rival before the first round (11.8)."""
         if player not in self.rivals or self.turned:
             return []
-        said = "as a person begins, not by the level"
-        return [Miscount("food", START_FOOD, "11.8", said), Miscount("offspring", 0, "11.8", said)]
+        ways = [("as a person begins, not by the level", START_FOOD, 0)]
+        ways += [(f"as it begins by '{each.level}'", each.food, each.offspring) for each in self.other_levels]
+        return [
+            Miscount(key, value, "11.8", said)
+            for said, food, offspring in ways
+            for key, value in (("food", food), ("offspring", offspring))
+        ]
 
     def correct(self, player: str, key: str, value: int) -> None:
         """Put a pointer where the players say that it stood."""

@@ -42,6 +42,7 @@ class Policy(ByCards[Table, Rival, Level]):
     shows = "11.2"
 
     def begin(self, level: Level) -> None:
+        self.table.other_levels = self.others
         for rival in self.rivals:
             self.table.food[rival] = level.food
             self.table.start(rival, level.offspring)

@@ -16,6 +16,7 @@ from pnp.referee.play.seated import Seated
 from pnp.referee.play.table import Term
 
 from .cards import Combat, Effect, Environment, Flashy, Sneaky
+from .rival_cards import Level
 from .settings import Settings
 
 START_FOOD = 5
@@ -107,6 +108,7 @@ class Table(Seated):
         self.ending = "5.4"  # the paragraph by which the play ends
         self.decided: list[Broken] = []  # how it was settled who has won
         self.terms: dict[str, list[Term]] = {player: [] for player in players}
+        self.other_levels: tuple[Level, ...] = ()  # by which the rivals might have begun
 
     @property
     def face_down(self) -> int:

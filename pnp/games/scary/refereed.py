@@ -54,13 +54,18 @@ class Refereed(Table):
         by = "9.4" if lineage.population else "9.5"
         adding = "with markers and complexity added" if lineage.population else "with no marker left"
         own = product - lineage.population * level + TILE_POINTS * self.controlled(player)
-        said = "without the complexity of the level"
+        ways = [(0, "without the complexity of the level")]
+        ways += [(each.complexity, f"with the complexity of '{each.level}'") for each in self.other_levels]
         bare = [
-            Miscount("score", own, "13.10", said),
-            Miscount("complexity", lineage.complexity - level, "13.10", said),
+            miscount
+            for complexity, said in (ways if level else ())
+            for miscount in (
+                Miscount("score", own + lineage.population * complexity, "13.10", said),
+                Miscount("complexity", lineage.complexity - level + complexity, "13.10", said),
+            )
         ]
         return [
-            *(bare if level else []),
+            *bare,
             *self._settled_otherwise(player, product),
             Miscount("tiles", alone + shared, rule, whole),
             Miscount("tiles", alone, rule, "without shared tiles"),

@@ -47,6 +47,7 @@ class Policy(ByCards[Table, Rival, Level]):
     def begin(self, level: Level) -> None:
         for rival in self.rivals:
             self.table.lineages[rival].complexity = level.complexity
+        self.table.other_levels = self.others
 
     def due(self, ask: AnyAsk, rival: str, card: str) -> Due:
         """The one right answer (rules 13.4 to 13.9)."""
@@ -144,13 +145,13 @@ class Policy(ByCards[Table, Rival, Level]):
             if card.displaces == "always" or (card.displaces == "person" and move.rival not in self.rivals)
         ]
         if not fitting:
-            return Due(None, f"displaces, {in_sentence(DISPLACES[card.displaces])}", "13.7")
+            return Due(None, f"displaces {in_sentence(DISPLACES[card.displaces])}", "13.7")
 
         def key(move: Displace) -> tuple[int, int, int]:
             there = self.table.lineages[move.rival].markers[move.hex]
             return HEXES.index(move.hex), -there, self.table.players.index(move.rival)
 
-        return Due(min(fitting, key=key), f"displaces, {in_sentence(DISPLACES[card.displaces])}", "13.7")
+        return Due(min(fitting, key=key), f"displaces {in_sentence(DISPLACES[card.displaces])}", "13.7")
 
     def _lose(self, rival: str, lost: int) -> Due:
         """One after the other from where it has most, then the last coordinate (rules 13.8)."""

@@ -19,6 +19,7 @@ from pnp.wording import number_of
 from .cards import ERAS, Beginning, Biome, EraRow, Event, Spot, Tile, Trait
 from .lineage import Lineage
 from .moves import HEXES
+from .rival_cards import Level
 from .settings import GREAT_DYING, Settings
 
 TILE_POINTS = 3
@@ -90,6 +91,7 @@ class Table(Seated):
         super().__init__(players, rivals)
         printed = printed_of(kit)
         self._ladder = printed.ladder
+        self.other_levels: tuple[Level, ...] = ()  # by which the rivals might have begun
         self.starts = printed.starts
         self.settings = settings
         self.traits, self.events = printed.traits, printed.events

@@ -36,7 +36,8 @@ class ByCards(Generic[T, R, L]):
     """The rivals of one table: a game's own policy adds what its cards and rules say (`rivals.Policy`).
 
     `rivals` are their names, `cards` how many copies the rival deck has of each; `person` is the first player who is no
-    rival. The tables of cards and levels are `rivals` and `levels` in every game.
+    rival. The tables of cards and levels are `rivals` and `levels` in every game; `others` are the levels against as
+    many rivals that are not played.
     """
 
     def __init__(self, kit: Kit, table: T, rivals: Rivals) -> None:
@@ -48,6 +49,8 @@ class ByCards(Generic[T, R, L]):
         levels: tuple[Any, ...] = kit.lists.get("levels", ())
         level: L | None = level_of(levels, rivals)
         if level is not None:
+            others = [row for row in levels if row != level and row.level.endswith(f" against {len(rivals.names)}")]
+            self.others: tuple[L, ...] = tuple(others)
             self.begin(level)
 
     def begin(self, level: L) -> None:

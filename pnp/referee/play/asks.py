@@ -150,6 +150,11 @@ class Question(Generic[M]):
         """The line that says in so many words that an optional question is passed."""
         return None
 
+    @property
+    def undone(self) -> Move | None:
+        """The line that leaves undone what was to be done, as a table does that forgets it."""
+        return self.decline
+
     taken_as: ClassVar[str] = ""  # what is said where an illegal answer stands as it was given: "moved all the same"
     instead: ClassVar[str] = ""  # what is said where the first candidate stands for it: "{0.card} discarded"
     left_out: ClassVar[str] = ""  # what is said where it does not stand: "not moved"

@@ -207,7 +207,9 @@ class Edits(Missing):
                 offered = [m for m in offered if not self.turns(m) or move.args[0] in m.args]  # this one was turned
             nearest = self.variants.offered(move, dict.fromkeys(offered), NEAREST)
             return tuple(self.words.write(other) for other in nearest)
-        offered = [other for other in map(self._unthrown, here.legal) if not self._shows(other)]
+        due = next((ask for ask in here.asks if not ask.passable), None)
+        legal = [other for other in here.legal if due is not None and due.fits(other)] or here.legal
+        offered = [other for other in map(self._unthrown, legal) if not self._shows(other)]
         return tuple(dict.fromkeys(map(self.words.write, offered)))[:NEAREST]
 
     def _shows(self, move: Move) -> bool:

@@ -44,10 +44,10 @@ class Missing(Needed):
         texts: list[str] = []
         for number in range(OTHERS):
             right = next(iter(due.lacking(self.moves_after(at))), None) if due.who is not None else None
-            declined = due.decline
-            if right is None or declined is None or (isinstance(did, Move) and did[:2] == right[:2]):
+            undone = due.undone
+            if right is None or undone is None or (isinstance(did, Move) and did[:2] == right[:2]):
                 return
-            put = self._put_in(at, right).steps[at]._replace(what=declined, free=True)
+            put = self._put_in(at, right).steps[at]._replace(what=undone, free=True)
             steps = (*steps[: at + number], put, *steps[at + number :])
             texts.append(f"'{self.words.write(right)}'")
             said = f"{' and '.join(texts)} {'is' if len(texts) == 1 else 'are'} left undone"
