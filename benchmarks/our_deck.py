@@ -12,7 +12,7 @@ from jinja2.sandbox import ImmutableSandboxedEnvironment
 from pnp.draw.face import Face
 from pnp.kit.load import load_cards
 from pnp.press import pdf
-from pnp.press.lettering import load_font
+from pnp.press.objects.lettering import load_font
 from pnp.sheets.backs import duplex
 from pnp.sheets.grid import Grid, impose
 from pnp.units import CARDS, MM_PER_PT, PAPERS

@@ -17,7 +17,7 @@ from time import process_time
 
 from pnp import catalog
 from pnp.draw.faces import fronts
-from pnp.draw.preflight import preflight
+from pnp.draw.preflight.report import preflight
 from pnp.errors import Unreadable
 from pnp.games.mating.cards import CARDS
 from pnp.kit.convert import convert

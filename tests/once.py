@@ -12,8 +12,8 @@ from typing import Any, TypeVar
 import msgspec
 
 from pnp.draw.face import Face
-from pnp.draw.lint import Finding
-from pnp.draw.preflight import looked_over
+from pnp.draw.preflight.lint import Finding
+from pnp.draw.preflight.report import looked_over
 from pnp.hashes import digest
 from pnp.store import Store, cache_folder
 

@@ -19,10 +19,12 @@ from io import StringIO
 
 from pnp import catalog, known
 from pnp.cli import cli
-from pnp.draw import figures, pages, picture, preflight
+from pnp.draw.booklet import figures, pages
+from pnp.draw.booklet.table import Miniatures
 from pnp.draw.face import Face
-from pnp.draw.lint import Finding
-from pnp.draw.table import Miniatures
+from pnp.draw.pictures import picture
+from pnp.draw.preflight import report as preflight
+from pnp.draw.preflight.lint import Finding
 from pnp.kit.figures import Figure
 from pnp.places import installed
 from pnp.press import ink

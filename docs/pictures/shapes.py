@@ -28,9 +28,9 @@ import click
 from PIL import Image, ImageChops, ImageDraw
 
 from pnp import catalog
-from pnp.draw import picture
 from pnp.draw.face import Face
 from pnp.draw.faces import fronts
+from pnp.draw.pictures import picture
 from pnp.kit.records import Card
 from pnp.places import Places
 from pnp.press.png import face_png

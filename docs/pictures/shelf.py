@@ -16,8 +16,8 @@ from pnp.draw.face import Face
 from pnp.draw.parts import Facts
 from pnp.exports.pictures import Frame, painted, rounded
 from pnp.places import Places
-from pnp.press.kits import distinct, items
 from pnp.press.png import sheet_png
+from pnp.press.printing.kits import distinct, items
 from pnp.sheets.annotations import Annotations
 from pnp.sheets.grid import best_grid, impose
 from pnp.units import PAPERS

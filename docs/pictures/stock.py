@@ -17,8 +17,8 @@ from pnp.draw.face import Face
 from pnp.draw.parts import Facts
 from pnp.kit.folder.layouts import LAYOUTS
 from pnp.places import Places
-from pnp.press.kits import faces
 from pnp.press.png import face_png
+from pnp.press.printing.kits import faces
 from pnp.workshop.workbook import look_lines
 
 HERE = Path(__file__).parent

@@ -120,8 +120,8 @@ def command(
     from pnp.cli.build_report import Wrong
     from pnp.draw.boxes import Stock
     from pnp.draw.cells import told_by_cell
-    from pnp.press.estimate import refuse_costly_pictures, refuse_too_many
-    from pnp.press.setup import label_words
+    from pnp.press.printing.estimate import refuse_costly_pictures, refuse_too_many
+    from pnp.press.printing.setup import label_words
     from pnp.workshop.orders import Order
 
     # Drawing makes millions of small things and hardly a circle: to look for these less often saves a tenth of it.

@@ -13,17 +13,17 @@ import click
 from pnp.cli.build_report import Wrong, ink_shares
 from pnp.cli.common import read_text, write_text
 from pnp.cli.progress import Progress
-from pnp.draw.preflight import errors
+from pnp.draw.preflight.report import errors
 from pnp.errors import Source, Unreadable
 from pnp.files import Shelf, sweep
-from pnp.press.imprint import is_ours
-from pnp.press.job import Job
-from pnp.press.jobs import Run, dry_run, since
-from pnp.press.kits import distinct
-from pnp.press.layout import trimmed
-from pnp.press.ledger import Ledger
-from pnp.press.lock import Lock, PartLock, from_text, listing, lock_of, to_text
-from pnp.press.sets import Tally, summary, totals
+from pnp.press.objects.imprint import is_ours
+from pnp.press.printing.job import Job
+from pnp.press.printing.jobs import Run, dry_run, since
+from pnp.press.printing.kits import distinct
+from pnp.press.printing.layout import trimmed
+from pnp.press.printing.ledger import Ledger
+from pnp.press.printing.lock import Lock, PartLock, from_text, listing, lock_of, to_text
+from pnp.press.printing.sets import Tally, summary, totals
 from pnp.sheets.grid import choices
 from pnp.units import paper_name
 from pnp.wording import number_of

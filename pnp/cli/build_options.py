@@ -11,7 +11,7 @@ from pnp.cli.common import NumberRange
 from pnp.cli.profiles import settings_option
 
 if TYPE_CHECKING:
-    from pnp.press.setup import Setup
+    from pnp.press.printing.setup import Setup
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -169,7 +169,7 @@ def layout_options(command: F) -> F:
 
 def setup_of(title: str, layout: Mapping[str, Any]) -> Setup:
     """The record of what was chosen. Raises Unreadable for a printer that has not been measured, or moves no backs."""
-    from pnp.press.setup import Setup
+    from pnp.press.printing.setup import Setup
 
     setup = Setup(
         title,

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 import click
 
 from pnp.cli.common import fewer
-from pnp.draw.lint import Finding
+from pnp.draw.preflight.lint import Finding
 from pnp.errors import Problem, Source, told
 from pnp.press.coverage import Coverage, average
 from pnp.wording import number_of

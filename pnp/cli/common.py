@@ -19,8 +19,8 @@ from pnp.terminal import painted as painted
 from pnp.terminal import told_on
 
 if TYPE_CHECKING:
-    from pnp.draw.lint import Finding
     from pnp.draw.parts import Facts
+    from pnp.draw.preflight.lint import Finding
     from pnp.referee.game import Game
     from pnp.store import Store
 

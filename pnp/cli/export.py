@@ -76,13 +76,13 @@ def command(
     to put it up, and what could be tried here.
     """
     from pnp import catalog
-    from pnp.draw.bill import Bill
     from pnp.draw.cells import told_by_cell
+    from pnp.draw.pictures.bill import Bill
     from pnp.exports.things import batches
     from pnp.kit.manifest import parts_called
     from pnp.kit.setup import load_setup
-    from pnp.press.estimate import refuse_too_much_to_look_at
-    from pnp.press.kits import items
+    from pnp.press.printing.estimate import refuse_too_much_to_look_at
+    from pnp.press.printing.kits import items
     from pnp.workshop.exporting import Exporting
     from pnp.workshop.orders import for_players
 

@@ -14,7 +14,7 @@ from pnp.cli.common import tell
 def command(name: str | None, icons: bool, pictures: bool) -> None:
     """List the layouts of the stock, or tell of one what it is and which places it has."""
     from pnp.draw.creatures import PALETTES, PLANS
-    from pnp.draw.icons import Icons
+    from pnp.draw.text.icons import Icons
     from pnp.errors import Source, Unreadable
     from pnp.kit.folder.layouts import BEHIND, LAYOUTS
     from pnp.places import Places

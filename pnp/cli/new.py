@@ -101,7 +101,7 @@ def _ask(question: str, given: str, read: Callable[[str], object]) -> str:
 
 
 def _colour(text: str) -> None:
-    from pnp.draw.suits import hue_of, no_colour
+    from pnp.draw.stock.suits import hue_of, no_colour
 
     if text and not hue_of(text):
         raise Unreadable.at(Source("--colour"), no_colour(text))

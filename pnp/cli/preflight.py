@@ -16,7 +16,7 @@ from pnp.places import Places
 from pnp.wording import number_of
 
 if TYPE_CHECKING:
-    from pnp.draw.lint import Finding
+    from pnp.draw.preflight.lint import Finding
     from pnp.store import Store
 
 
@@ -52,12 +52,12 @@ def command(
     """
     from pnp import catalog
     from pnp.cli.progress import Progress
-    from pnp.draw.bill import Bill
     from pnp.draw.cells import told_by_cell
-    from pnp.draw.preflight import looked_over
+    from pnp.draw.pictures.bill import Bill
+    from pnp.draw.preflight.report import looked_over
     from pnp.kit.manifest import parts_called
-    from pnp.press.estimate import refuse_too_much_to_look_at
-    from pnp.press.kits import distinct, items
+    from pnp.press.printing.estimate import refuse_too_much_to_look_at
+    from pnp.press.printing.kits import distinct, items
     from pnp.press.trial import Trial
     from pnp.workshop.checks import own_words
 

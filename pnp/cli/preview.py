@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
     from pnp.draw.face import Face
     from pnp.draw.parts import Facts
-    from pnp.press.kits import Item
+    from pnp.press.printing.kits import Item
     from pnp.sheets.records import Sheet
     from pnp.store import Store
 
@@ -113,14 +113,14 @@ class _Album:
         """Every picture that is new or has changed."""
         from pnp import catalog
         from pnp.cli.progress import Progress
-        from pnp.draw.bill import Bill
         from pnp.draw.cells import told_by_cell
+        from pnp.draw.pictures.bill import Bill
         from pnp.kit.manifest import parts_called
         from pnp.kit.names import file_stem
         from pnp.press.contact import contact_sheets
-        from pnp.press.estimate import refuse_too_much_to_look_at
-        from pnp.press.kits import distinct, items
         from pnp.press.png import face_png
+        from pnp.press.printing.estimate import refuse_too_much_to_look_at
+        from pnp.press.printing.kits import distinct, items
 
         kit, places = kit_with(places, self.game, own)
         parts = parts_called(kit, self.parts)
@@ -173,7 +173,7 @@ class _Named:
 
 def _found(chosen: list[Item], facts: Facts, wanted: tuple[str, ...]) -> Iterator[Face]:
     """The faces of these names, drawn alone where that can be. Raises Unreadable for a name that no face has."""
-    from pnp.press.kits import distinct
+    from pnp.press.printing.kits import distinct
     from pnp.wording import near
 
     named = _Named(wanted)

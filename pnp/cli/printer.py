@@ -12,7 +12,7 @@ from pnp.cli.profiles import settings_option
 from pnp.errors import Source, Unreadable, one_line
 
 if TYPE_CHECKING:
-    from pnp.press.scales import Flip
+    from pnp.press.registration.scales import Flip
 
 _AT = re.compile(r"\s*+([A-Za-z])\s*+=\s*+([\d.]++)(?:\s*+[,;/]\s*+| \s*+)([\d.]++)\s*+")
 
@@ -50,7 +50,7 @@ def calibrate(name: str, paper: str, flip: str, out: Path) -> None:
 
     Print it on both sides at 100 %, with the settings that you print games with.
     """
-    from pnp.press.printer import check_name
+    from pnp.press.registration.printer import check_name
     from pnp.units import paper_name
     from pnp.workshop.profiles import file_name, write_sheet
 
@@ -79,7 +79,7 @@ def set_(name: str, paper: str, flip: str, readings: tuple[str, ...], settings: 
 
     One corner shows how far backs are moved, two whether they are turned, three whether they are stretched.
     """
-    from pnp.press.printer import Profile, check_name, fit
+    from pnp.press.registration.printer import Profile, check_name, fit
     from pnp.units import paper_size
     from pnp.workshop.profiles import keep, printers, told, trust
 
@@ -139,7 +139,7 @@ def show(name: str, paper: str, settings: Path) -> None:
 
     And what follows from it for each paper.
     """
-    from pnp.press.printer import fit
+    from pnp.press.registration.printer import fit
     from pnp.units import paper_size
     from pnp.workshop.profiles import printers, told, trust
 

@@ -21,7 +21,7 @@ def command(files: tuple[Path, ...], quiet: bool) -> None:
 
     Exit code 1 where a back does not lie under its own front (to 0.01 mm), 2 for files that we did not write.
     """
-    from pnp.press.proof import prove
+    from pnp.press.registration.proof import prove
 
     wrong = 0
     for path in files:

@@ -273,7 +273,7 @@ def box_face(kit: Kit, deck: Deck, drawing: Drawing, stock: Stock) -> Face:
 def _suit(kit: Kit, deck: Deck, drawing: Drawing) -> Suit:
     """The colours of a box of which nothing is said: those that a layout of the stock gives its deck."""
     if deck.components[0].layout:
-        from pnp.draw.stock import Laid
+        from pnp.draw.stock.layouts import Laid
 
         return Laid(kit, deck.components[0], drawing).deck
     return next(iter(drawing.palette.suits.values()))

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from pnp.draw.picture import PLATES, Pictures
+from pnp.draw.pictures.picture import PLATES, Pictures
 from pnp.errors import Problem, Unreadable
 from pnp.kit.records import Card, Kit
 from pnp.places import Places
@@ -53,8 +53,8 @@ def _bad_pictures(kit: Kit, places: Places) -> Iterator[tuple[str, Problem]]:
 def _of_layouts(kit: Kit, places: Places, pictures: Pictures) -> Iterator[tuple[str, Problem]]:
     """The same of cards that a layout prints, whose pictures stand in whatever column its kit says; and their icons."""
     from pnp.draw.drawing import Drawing
-    from pnp.draw.stock import Laid
-    from pnp.draw.stock_cells import wrong_icons, wrong_pictures
+    from pnp.draw.stock.cells import wrong_icons, wrong_pictures
+    from pnp.draw.stock.layouts import Laid
 
     laid_out = [component for component in kit.components if component.layout]
     drawing = Drawing(places, kit.game) if laid_out else None

@@ -11,18 +11,18 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from pnp.draw.art import files
-from pnp.draw.bill import Bill
 from pnp.draw.face import Face, Fit, content_of
-from pnp.draw.icons import Icons
-from pnp.draw.ink import grey
 from pnp.draw.kept import Drawn, Kept
 from pnp.draw.numbers import number
 from pnp.draw.palette import Palette, read_palette
 from pnp.draw.pen import Pen
-from pnp.draw.picture import Pictures
+from pnp.draw.pictures.art import files
+from pnp.draw.pictures.bill import Bill
+from pnp.draw.pictures.ink import grey
+from pnp.draw.pictures.picture import Pictures
 from pnp.draw.reads import Noting, Reads, ToldPlaces, tell_file
-from pnp.draw.strangers import Strangers
+from pnp.draw.templates.strangers import Strangers
+from pnp.draw.text.icons import Icons
 from pnp.kit.folder.says import WORDS, words_of
 from pnp.places import Places, installed
 from pnp.store import Store
@@ -42,8 +42,8 @@ def kerned_too(svg: str) -> str:
 
 
 if TYPE_CHECKING:
-    from pnp.draw.house import House
-    from pnp.draw.sandbox import Sandbox
+    from pnp.draw.templates.house import House
+    from pnp.draw.templates.sandbox import Sandbox
 
 
 class Drawing:
@@ -89,7 +89,7 @@ class Drawing:
     @cached_property
     def _environment(self) -> House | Sandbox:
         """The templates, opened when the first face has to be drawn: what is kept needs none."""
-        from pnp.draw.environment import house_environment, sandbox
+        from pnp.draw.templates.environment import house_environment, sandbox
 
         if self._bounded:
             return sandbox(self.places, self._functions)
@@ -203,8 +203,8 @@ class Drawing:
         """What the template in a file makes of a context, here and now, and how its boxes came out, and its parts."""
         pen = Pen(self.icons, self._pictures, self.families, kern=bool(context.get("own_words")))
         ink, suits = self.palette
-        from pnp.draw.environment import render
-        from pnp.draw.house import House
+        from pnp.draw.templates.environment import render
+        from pnp.draw.templates.house import House
 
         if isinstance(self._environment, House):
             self._environment.reads = noting if isinstance(noting, Reads) else None
@@ -222,7 +222,7 @@ def _own(places: Places, game: str) -> tuple[Mapping[str, str], Mapping[str, str
     text = places.text(f"card_data/{game}/kit.toml")
     if "fonts" not in text and "words" not in text:
         return {}, WORDS
-    from pnp.draw.ownfonts import families
+    from pnp.draw.text.ownfonts import families
     from pnp.kit.manifest import read_manifest
 
     manifest = read_manifest(places, game, folder=True)

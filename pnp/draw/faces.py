@@ -101,7 +101,7 @@ def _context(kit: Kit, component: Component, drawing: Drawing) -> dict[str, Any]
     if suit:
         context["suit"] = suit
     if component.layout:
-        from pnp.draw.stock import Laid  # most games have templates of their own
+        from pnp.draw.stock.layouts import Laid  # most games have templates of their own
 
         laid = Laid(kit, component, drawing)
         context |= laid.shared(trim_size(component)) | {"laid": laid}

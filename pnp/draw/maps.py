@@ -12,8 +12,8 @@ import svgwrite
 
 from pnp.draw.drawing import Drawing
 from pnp.draw.face import Face
-from pnp.draw.hextile import centre, corners
 from pnp.draw.palette import Palette
+from pnp.draw.shapes.hextile import centre, corners
 from pnp.fonts import SANS, SERIF
 from pnp.hexes import MapView, Token
 from pnp.svg.colours import contrast

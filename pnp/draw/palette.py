@@ -2,7 +2,7 @@
 
 The colours themselves are data: `templates/_family/palette.toml` and `templates/<game>/palette.toml`. A template names
 purposes only, so another way of inking a page is another mapping of them, and `{% if ink.light %}` where shapes differ
-too. See `pnp.draw.ink` for what happens to pictures.
+too. See `pnp.draw.pictures.ink` for what happens to pictures.
 """
 
 from __future__ import annotations

@@ -8,14 +8,14 @@ from functools import partial
 from itertools import groupby
 from typing import Any
 
-from pnp.draw import geometry
+from pnp.draw.booklet.pages import booklet_pages
 from pnp.draw.card_art import art
 from pnp.draw.drawing import Drawing
 from pnp.draw.face import Face
 from pnp.draw.faces import keyed, own_words
-from pnp.draw.geometry_net import die_net
-from pnp.draw.pages import booklet_pages
 from pnp.draw.plan import plan
+from pnp.draw.shapes import geometry
+from pnp.draw.shapes.die_net import die_net
 from pnp.draw.trims import trim_size
 from pnp.errors import Source, Unreadable
 from pnp.kit.records import Component, Kit
@@ -134,7 +134,7 @@ def component_faces(kit: Kit, component: Component, drawing: Drawing, facts: Fac
     A booklet gives its pages in reading order, each once. Names: "mating/board", "mating/nests/1", "mating/rulebook/3".
     Templates see `kit`, `component` and its `values`, `rules`, `lists`, `heaps` (the list of parts), `facts`,
     `passages` (the words by heading), `steps` (of those that go on under headings, what holds for how the kit was laid
-    out), `art(name)` (a picture, for `pen.creature`) and `shape` (`pnp.draw.geometry`).
+    out), `art(name)` (a picture, for `pen.creature`) and `shape` (`pnp.draw.shapes.geometry`).
     """
     for front, back, copies in undrawn_faces(kit, component, drawing, facts):
         yield front.draw(), back.draw() if back else None, copies
@@ -186,7 +186,7 @@ def undrawn_faces(kit: Kit, component: Component, drawing: Drawing, facts: Facts
         "shape": SHAPES,
     }
     if component.layout:
-        from pnp.draw.stock import Laid
+        from pnp.draw.stock.layouts import Laid
 
         context |= Laid(kit, component, drawing).sheet()
     if own_words(kit, component, drawing):

@@ -9,11 +9,11 @@ from types import MappingProxyType
 from markupsafe import Markup
 
 from pnp.draw.face import Fit
-from pnp.draw.icons import Icons
 from pnp.draw.numbers import number
-from pnp.draw.picture import Pictures
+from pnp.draw.pictures.picture import Pictures
 from pnp.draw.reads import of_a_picture
-from pnp.draw.text import STYLES, Align, Block, Style, run_width, set_line, set_text
+from pnp.draw.text.icons import Icons
+from pnp.draw.text.textbox import STYLES, Align, Block, Style, run_width, set_line, set_text
 from pnp.errors import Source, Unreadable
 from pnp.fonts import find_font
 from pnp.kit.records import Card
@@ -30,7 +30,8 @@ SMALLEST_SIZE, LARGEST_SIZE = 1.0, 1000.0  # pt
 class Pen:
     """Words by style, icons and pictures, in millimetres. Everything returns SVG that is safe to print as it is.
 
-    Styles: see `pnp.draw.text.STYLES`; size, least (points), weight and leading (ems) may differ from the style's.
+    Styles: see `pnp.draw.text.textbox.STYLES`; size, least (points), weight and leading (ems) may differ from
+    the style's.
     `{{ pen.text(...) }}` prints a text; `{% set block = pen.text(...) %}{{ block }}` keeps it, so that `block.bottom`,
     `block.width` and `block.lines` place what follows.
     """

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from pnp.draw.hextile import centre, corners
 from pnp.draw.numbers import number
+from pnp.draw.shapes.hextile import centre, corners
 from pnp.hexes import coordinates, disc
 from pnp.named import NamedTuple
 

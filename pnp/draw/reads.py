@@ -1,7 +1,7 @@
 """What a template reads of a kit while it draws one face, so that only what was read makes the face out of date.
 
 The sandbox tells of every attribute and item that a template asks a record for, and of every record that it hands to a
-function of ours (`Sandbox` in `pnp.draw.environment`); what our own functions look up they tell themselves
+function of ours (`Sandbox` in `pnp.draw.templates.environment`); what our own functions look up they tell themselves
 (`tell_picture`, `tell_file`). From that comes a list of reads, each with a value that can be asked for again later:
 
     table T         which rows there are, by their first columns, in order

@@ -10,7 +10,7 @@ from pnp.draw import reads
 from pnp.draw.drawing import Drawing
 from pnp.draw.face import Fit
 from pnp.draw.reads import Read
-from pnp.draw.strangers import Functions
+from pnp.draw.templates.strangers import Functions
 from pnp.places import Places
 
 _KEPT = 4  # drawings that a child has open

@@ -8,9 +8,9 @@ from typing import Literal
 
 from pnp.exports.cutlines import CORNER, Line, Point, dxf, once, outline, svg, trial_lines
 from pnp.named import NamedTuple
-from pnp.press.job import Job
-from pnp.press.jobs import Run, dry_run
-from pnp.press.ledger import Ledger
+from pnp.press.printing.job import Job
+from pnp.press.printing.jobs import Run, dry_run
+from pnp.press.printing.ledger import Ledger
 from pnp.sheets.records import Placement, Sheet
 from pnp.svg.outline import flatten
 from pnp.units import Size

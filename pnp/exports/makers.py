@@ -13,7 +13,7 @@ import msgspec
 from PIL import Image
 
 from pnp.draw.face import Face
-from pnp.draw.lint import lint
+from pnp.draw.preflight.lint import lint
 from pnp.exports.pictures import Frame, drawn_out, painted
 from pnp.exports.things import Batch, Thing, file_of
 from pnp.named import NamedTuple

@@ -15,7 +15,8 @@ from pnp.draw.face import Face
 from pnp.files import at_once
 from pnp.hashes import code_hash, digest, versions
 from pnp.named import NamedTuple
-from pnp.press import kept_faces, pdf
+from pnp.press import pdf
+from pnp.press.paint import kept_faces
 from pnp.sheets.records import Edges, Placement, Sheet
 from pnp.store import Store
 from pnp.units import Size

@@ -17,7 +17,7 @@ from PIL import Image, ImageCms
 
 from pnp.errors import Source, Unreadable
 from pnp.files import read_bytes
-from pnp.press.syntax import text_string
+from pnp.press.objects.syntax import text_string
 from pnp.units import Size
 
 DPI = 400.0

@@ -13,7 +13,7 @@ from pnp.kit.folder.layouts import ROUND
 from pnp.kit.names import file_stem, is_name
 from pnp.kit.records import Component, Kind, Kit
 from pnp.named import NamedTuple
-from pnp.press.kits import Item
+from pnp.press.printing.kits import Item
 from pnp.sheets.records import Shape
 
 Outline = Literal["rect", "hex", "round"]

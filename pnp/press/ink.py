@@ -19,12 +19,12 @@ from pnp import known as beforehand
 from pnp.fonts import SANS
 from pnp.hashes import code_hash, digest, versions
 from pnp.named import NamedTuple
-from pnp.press import kept_faces
 from pnp.press.coverage import Coverage, page_coverage
-from pnp.press.document import Book
-from pnp.press.lettering import house_fonts, register
+from pnp.press.objects.document import Book
+from pnp.press.objects.lettering import house_fonts, register
+from pnp.press.paint import kept_faces
+from pnp.press.paint.paths import polyline
 from pnp.press.painter import Painter
-from pnp.press.paths import polyline
 from pnp.sheets.hexes import corners
 from pnp.sheets.records import Drawing, Mark, Placement, Shape, Sheet
 from pnp.store import Store

@@ -21,14 +21,14 @@ from xml.parsers import expat
 
 from pnp.draw.face import Face
 from pnp.errors import Source, Unreadable
-from pnp.press import kept_faces
-from pnp.press.content import MOST_ELEMENTS, SVG
-from pnp.press.document import Document
-from pnp.press.form import Form
-from pnp.press.lettering import FontFinder, Lettering, house_fonts
-from pnp.press.painted import Painted, Shows, Sketch
-from pnp.press.shapes import specify, view_box
-from pnp.press.shared import Picture, Shared
+from pnp.press.objects.document import Document
+from pnp.press.objects.lettering import FontFinder, Lettering, house_fonts
+from pnp.press.objects.painted import Painted, Shows, Sketch
+from pnp.press.paint import kept_faces
+from pnp.press.paint.content import MOST_ELEMENTS, SVG
+from pnp.press.paint.form import Form
+from pnp.press.paint.shapes import specify, view_box
+from pnp.press.paint.shared import Picture, Shared
 from pnp.store import Store
 from pnp.svg.chunks import MORE
 from pnp.svg.colours import Tone
@@ -40,7 +40,7 @@ from pnp.svg.style import Style, one
 from pnp.svg.values import Refused
 
 if TYPE_CHECKING:
-    from pnp.press.pictures import Held, Pictures
+    from pnp.press.paint.pictures import Held, Pictures
 
 MOST_BYTES = 4_000_000
 MM_PER_INCH = 25.4
@@ -159,7 +159,7 @@ class Painter:
     def _pictured(self, href: str, path: Path | None, tone: Tone) -> Held:
         """A picture in the document, painted if it is not there yet."""
         if self._pictures is None:
-            from pnp.press.pictures import Pictures  # only faces with pictures pay for it
+            from pnp.press.paint.pictures import Pictures  # only faces with pictures pay for it
 
             self._pictures = Pictures(self._images, self._art, self._put)
         return self._pictures.get(href, path, tone)
@@ -174,8 +174,8 @@ class Painter:
 
     def _art(self, data: bytes, name: str, tone: Tone) -> tuple[Picture, Painted]:
         """Paint a stranger's SVG as a form of its own. Raises Unreadable with the place in its file."""
-        from pnp.press.foreign import adopt
-        from pnp.press.xmlread import Broken, Node
+        from pnp.press.foreign.normalise import adopt
+        from pnp.press.foreign.xmlread import Broken, Node
 
         at: list[Node] = []
         form: Form | None = None

@@ -12,14 +12,15 @@ from pnp.errors import Source, Unreadable
 from pnp.files import Half, discard, half_of, naming, settle
 from pnp.fonts import SANS, SERIF
 from pnp.named import NamedTuple
-from pnp.press import imprint, ink, optional
-from pnp.press.document import Book, Shown
-from pnp.press.kept_faces import key_of_drawn
-from pnp.press.lettering import FontFinder, Lettering, house_fonts, register
+from pnp.press import ink
+from pnp.press.objects import imprint, optional
+from pnp.press.objects.document import Book, Shown
+from pnp.press.objects.lettering import FontFinder, Lettering, house_fonts, register
+from pnp.press.objects.syntax import fmt
+from pnp.press.paint.kept_faces import key_of_drawn
+from pnp.press.paint.paths import polyline
 from pnp.press.painter import Painter
-from pnp.press.paths import polyline
 from pnp.press.strokes import lines, shapes
-from pnp.press.syntax import fmt
 from pnp.sheets.hexes import corners
 from pnp.sheets.records import Box, Mark, Placement, Sheet
 from pnp.store import Store

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from pnp.draw.face import Face
 from pnp.press import ink, pdf
 from pnp.press.coverage import DPI, Coverage, page_coverage
-from pnp.press.lettering import FontFinder, house_fonts
+from pnp.press.objects.lettering import FontFinder, house_fonts
 from pnp.sheets.records import Edges, Placement, Sheet
 from pnp.store import Store
 from pnp.units import Size

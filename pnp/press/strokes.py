@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from pnp.press import imprint
-from pnp.press.paths import path
-from pnp.press.syntax import fmt
+from pnp.press.objects import imprint
+from pnp.press.objects.syntax import fmt
+from pnp.press.paint.paths import path
 from pnp.sheets.records import Drawing, Mark
 
 

@@ -8,12 +8,12 @@ from pathlib import Path
 
 from markupsafe import escape
 
-from pnp.draw.art import addressed
 from pnp.draw.face import Face
-from pnp.draw.lint import Finding
+from pnp.draw.pictures.art import addressed
+from pnp.draw.preflight.lint import Finding
 from pnp.errors import Unreadable
-from pnp.press.document import Document
-from pnp.press.lettering import FontFinder, house_fonts
+from pnp.press.objects.document import Document
+from pnp.press.objects.lettering import FontFinder, house_fonts
 from pnp.press.painter import Painter
 from pnp.svg.colours import Tone
 from pnp.units import Size

@@ -11,9 +11,9 @@ from pnp.draw.face import Face
 from pnp.errors import Source, Unreadable
 from pnp.hashes import digest
 from pnp.kit.records import Kit
-from pnp.press import kept_faces
-from pnp.press.kits import distinct, items
+from pnp.press.paint import kept_faces
 from pnp.press.png import face_png
+from pnp.press.printing.kits import distinct, items
 from pnp.store import Store, cache_folder
 from pnp.studio.reading import Recent, kit_of, places_of, stamp
 from pnp.studio.sheets import face_mark

@@ -13,8 +13,8 @@ from pnp.draw.boxes import Stock
 from pnp.errors import Source, Unreadable
 from pnp.hashes import digest
 from pnp.kit.records import Kit
-from pnp.press.estimate import refuse_costly_pictures, refuse_too_many
-from pnp.press.setup import Duplex, Setup, label_words
+from pnp.press.printing.estimate import refuse_costly_pictures, refuse_too_many
+from pnp.press.printing.setup import Duplex, Setup, label_words
 from pnp.sheets.backs import Feed, Flip
 from pnp.sheets.marks import Marks
 from pnp.store import Store, cache_folder

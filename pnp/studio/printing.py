@@ -14,18 +14,18 @@ from starlette.requests import Request
 from starlette.responses import FileResponse, Response
 
 from pnp import catalog
-from pnp.draw.bill import Bill
 from pnp.draw.cells import told_by_cell
+from pnp.draw.pictures.bill import Bill
 from pnp.errors import Problem, Source, Unreadable, misread
 from pnp.exports.things import Batch, batches
 from pnp.files import Shelf, sweep, whole, within
 from pnp.kit.manifest import BOX
 from pnp.kit.setup import load_setup
-from pnp.press.estimate import refuse_too_much_to_look_at
-from pnp.press.kits import items, part_names
-from pnp.press.lock import Lock, from_text, lock_of, to_text
-from pnp.press.printer import Profile, check_name, fit
-from pnp.press.scales import Flip
+from pnp.press.printing.estimate import refuse_too_much_to_look_at
+from pnp.press.printing.kits import items, part_names
+from pnp.press.printing.lock import Lock, from_text, lock_of, to_text
+from pnp.press.registration.printer import Profile, check_name, fit
+from pnp.press.registration.scales import Flip
 from pnp.studio import sheets
 from pnp.studio.apart import State
 from pnp.studio.order import Desk, Wanted, lock_of_last, order_of

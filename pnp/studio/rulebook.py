@@ -10,7 +10,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from pnp import catalog
-from pnp.draw.icons import FILE
+from pnp.draw.text.icons import FILE
 from pnp.errors import Source, Unreadable
 from pnp.kit.records import Rules
 from pnp.kit.rules import parse_rules

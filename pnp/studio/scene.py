@@ -9,9 +9,9 @@ from types import MappingProxyType
 import msgspec
 
 from pnp import catalog
-from pnp.draw.hextile import centre, corners
 from pnp.draw.maps import land_colours
 from pnp.draw.palette import Palette, read_palette
+from pnp.draw.shapes.hextile import centre, corners
 from pnp.hexes import MapView, Token
 from pnp.kit.records import Kit
 from pnp.places import Places

@@ -12,26 +12,26 @@ import msgspec
 
 from pnp.draw.cells import told_by_cell
 from pnp.draw.face import Face
-from pnp.draw.lint import Finding
-from pnp.draw.preflight import errors
+from pnp.draw.preflight.lint import Finding
+from pnp.draw.preflight.report import errors
 from pnp.errors import Source, Unreadable
 from pnp.fonts import SANS, SERIF
 from pnp.hashes import digest
 from pnp.kit.records import Kit
 from pnp.named import NamedTuple
-from pnp.press import kept_faces
-from pnp.press.build import Tray, sheets_of
 from pnp.press.coverage import Coverage
-from pnp.press.estimate import estimate
-from pnp.press.job import Job
-from pnp.press.jobs import facts_of_job, since
-from pnp.press.kits import COVER
-from pnp.press.ledger import Ledger
-from pnp.press.lettering import house_fonts, load_font
-from pnp.press.lock import PartLock, from_text, listing
+from pnp.press.objects.lettering import house_fonts, load_font
+from pnp.press.paint import kept_faces
 from pnp.press.png import encoded, sheet_image, sheet_ink
-from pnp.press.sets import collated
-from pnp.press.setup import Setup
+from pnp.press.printing.build import Tray, sheets_of
+from pnp.press.printing.estimate import estimate
+from pnp.press.printing.job import Job
+from pnp.press.printing.jobs import facts_of_job, since
+from pnp.press.printing.kits import COVER
+from pnp.press.printing.ledger import Ledger
+from pnp.press.printing.lock import PartLock, from_text, listing
+from pnp.press.printing.sets import collated
+from pnp.press.printing.setup import Setup
 from pnp.sheets.records import Sheet
 from pnp.studio.order import Desk, Wanted, key_of, kit_for, lock_of_last, order_of
 from pnp.studio.reading import Recent

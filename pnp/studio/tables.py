@@ -12,13 +12,13 @@ import msgspec
 from pnp import catalog
 from pnp.draw.drawing import Drawing
 from pnp.draw.faces import fronts
-from pnp.draw.preflight import errors
+from pnp.draw.preflight.report import errors
 from pnp.errors import Problem, Source, Unreadable
 from pnp.hashes import digest
 from pnp.kit.records import Card
 from pnp.kit.tables import RawTable, assemble
 from pnp.named import NamedTuple
-from pnp.press.kits import drawn
+from pnp.press.printing.kits import drawn
 from pnp.store import Store, cache_folder
 from pnp.studio.faces import drawing_of, painted
 from pnp.studio.reading import Box, Recent, places_of, stamp

@@ -8,8 +8,8 @@ from pathlib import Path
 
 from pnp import catalog
 from pnp.draw.faces import fronts
-from pnp.draw.lint import Finding
-from pnp.draw.preflight import preflight
+from pnp.draw.preflight.lint import Finding
+from pnp.draw.preflight.report import preflight
 from pnp.errors import Problem, Unreadable
 from pnp.kit.advice import Advice
 from pnp.kit.records import Card, Kit

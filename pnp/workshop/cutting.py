@@ -8,7 +8,7 @@ from pnp import catalog
 from pnp.draw.boxes import decks, net_of
 from pnp.exports.cutfiles import CutFile, Form, cut_files
 from pnp.kit.folder.layouts import ROUND
-from pnp.press.job import Job
+from pnp.press.printing.job import Job
 from pnp.workshop.prints import Press
 
 

@@ -13,7 +13,7 @@ from pnp.errors import Source, Unreadable
 from pnp.kit.records import Kit
 from pnp.named import NamedTuple
 from pnp.places import Places
-from pnp.press.setup import Setup
+from pnp.press.printing.setup import Setup
 from pnp.store import Store
 
 

@@ -16,10 +16,10 @@ from pnp.draw.face import Face
 from pnp.errors import Unreadable
 from pnp.files import Half
 from pnp.named import NamedTuple
-from pnp.press.job import Job
-from pnp.press.kits import COVER, Drawn, Item, distinct
-from pnp.press.ledger import Ledger
-from pnp.press.sets import described
+from pnp.press.printing.job import Job
+from pnp.press.printing.kits import COVER, Drawn, Item, distinct
+from pnp.press.printing.ledger import Ledger
+from pnp.press.printing.sets import described
 from pnp.sheets.records import Shape
 from pnp.workshop.orders import Order
 from pnp.workshop.prints import Press, Printed, Watching, print_in_turn

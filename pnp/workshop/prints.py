@@ -9,27 +9,27 @@ from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from pnp import catalog
-from pnp.draw.bill import Bill
 from pnp.draw.face import Face
-from pnp.draw.lint import Finding
 from pnp.draw.parts import Facts
-from pnp.draw.preflight import errors
+from pnp.draw.pictures.bill import Bill
+from pnp.draw.preflight.lint import Finding
+from pnp.draw.preflight.report import errors
 from pnp.errors import Source, Unreadable
 from pnp.files import Half
 from pnp.named import NamedTuple
 from pnp.press import ink
 from pnp.press.coverage import Coverage
-from pnp.press.document import Document
-from pnp.press.groups import grouped
-from pnp.press.job import Job
-from pnp.press.jobs import Run, print_jobs, whole
-from pnp.press.kept_faces import key_of_drawn
-from pnp.press.kits import Drawn, Item, items, known_part, part_names
-from pnp.press.layout import same_proportions, trimmed
-from pnp.press.ledger import Ledger
-from pnp.press.lock import PartLock
+from pnp.press.objects.document import Document
+from pnp.press.paint.kept_faces import key_of_drawn
 from pnp.press.pdf import Written
-from pnp.press.setup import Setup
+from pnp.press.printing.groups import grouped
+from pnp.press.printing.job import Job
+from pnp.press.printing.jobs import Run, print_jobs, whole
+from pnp.press.printing.kits import Drawn, Item, items, known_part, part_names
+from pnp.press.printing.layout import same_proportions, trimmed
+from pnp.press.printing.ledger import Ledger
+from pnp.press.printing.lock import PartLock
+from pnp.press.printing.setup import Setup
 from pnp.sheets.cutter import cutter_grid, published
 from pnp.sheets.records import Shape
 from pnp.units import card_size

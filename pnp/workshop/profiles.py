@@ -7,11 +7,11 @@ from pathlib import Path
 
 from pnp.errors import Source, Unreadable
 from pnp.files import read_text, whole
-from pnp.press.calibration import faces, sheets
 from pnp.press.pdf import write
-from pnp.press.printer import Correction, Fit, Printers, paper_key, read
-from pnp.press.scales import Flip
-from pnp.press.setup import Setup
+from pnp.press.printing.setup import Setup
+from pnp.press.registration.calibration import faces, sheets
+from pnp.press.registration.printer import Correction, Fit, Printers, paper_key, read
+from pnp.press.registration.scales import Flip
 from pnp.units import paper_size
 
 FILE = "printers.json"

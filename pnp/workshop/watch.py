@@ -15,16 +15,16 @@ from time import sleep
 from pnp import catalog
 from pnp.draw.drawing import Drawing
 from pnp.draw.face import Face
-from pnp.draw.lint import Finding
 from pnp.draw.parts import Facts
-from pnp.draw.preflight import preflight
+from pnp.draw.preflight.lint import Finding
+from pnp.draw.preflight.report import preflight
 from pnp.errors import Problem, Unreadable
 from pnp.kit.advice import Advice
 from pnp.kit.records import Card
 from pnp.named import NamedTuple
 from pnp.places import Places
-from pnp.press.kits import drawn
 from pnp.press.png import sheet_png
+from pnp.press.printing.kits import drawn
 from pnp.press.trial import Trial
 from pnp.sheets.records import Label, Placement, Sheet
 from pnp.store import Store

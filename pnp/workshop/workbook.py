@@ -7,8 +7,8 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from pnp.draw.creatures import PALETTES, PLANS, Parameter
-from pnp.draw.icons import Icons
-from pnp.draw.landscape import HOURS, LANDS
+from pnp.draw.landscape.landscape import HOURS, LANDS
+from pnp.draw.text.icons import Icons
 from pnp.kit.folder.columns import read_rule
 from pnp.kit.tables import letters
 from pnp.kit.written import as_number, put_lines, put_text

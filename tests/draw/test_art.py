@@ -11,11 +11,11 @@ import pytest
 from PIL import Image
 
 from pnp.catalog import kit as load_kit
-from pnp.draw.art import find, parted
 from pnp.draw.drawing import Drawing
 from pnp.draw.face import Face
 from pnp.draw.faces import card_faces
-from pnp.draw.lint import lint
+from pnp.draw.pictures.art import find, parted
+from pnp.draw.preflight.lint import lint
 from pnp.errors import Unreadable
 from pnp.places import Places, installed
 

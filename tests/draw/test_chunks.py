@@ -10,9 +10,9 @@ from xml.etree.ElementTree import fromstring
 import pytest
 
 from pnp.draw.face import Face
-from pnp.draw.preflight import preflight
-from pnp.press.document import Document
-from pnp.press.painted import Painted
+from pnp.draw.preflight.report import preflight
+from pnp.press.objects.document import Document
+from pnp.press.objects.painted import Painted
 from pnp.press.painter import Painter
 from pnp.press.trial import Nowhere
 from pnp.store import Store

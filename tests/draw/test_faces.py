@@ -79,7 +79,7 @@ def test_the_numbers_of_the_table_are_printed(drawn: list[tuple[Card, Face, Face
 
 
 def test_no_animal_hides_its_head_behind_the_price() -> None:
-    from pnp.draw.placing import Badge, place, silhouette
+    from pnp.draw.pictures.placing import Badge, place, silhouette
 
     for n in range(2, 9):
         tall = [(x / 4, y * n / 8) for x in range(41) for y in range(41)]
@@ -94,7 +94,7 @@ def test_no_animal_hides_its_head_behind_the_price() -> None:
 
 def test_badges_hide_a_twentieth_of_an_animal_at_most_by_its_area() -> None:
     """A long body with a raised tail, which has few points: what counts is how much of it lies beneath."""
-    from pnp.draw.placing import Badge, mass, place, silhouette
+    from pnp.draw.pictures.placing import Badge, mass, place, silhouette
     from pnp.svg.outline import inside
 
     svg = '<path d="M0 20L30 20L70 18L80 0L96 0L92 30L80 46L20 46L0 34Z"/>'
@@ -112,7 +112,7 @@ def test_badges_hide_a_twentieth_of_an_animal_at_most_by_its_area() -> None:
 
 
 def test_an_animal_that_fills_little_of_its_frame_comes_nearer_and_shows_its_head() -> None:
-    from pnp.draw.placing import Badge, mass, place, silhouette
+    from pnp.draw.pictures.placing import Badge, mass, place, silhouette
 
     svg = '<path d="M0 0L90 6L90 12L0 14Z"/>'
     window, frame, badges = (4.5, 5.5, 58.5, 45.5), (3, 3, 60, 51), [Badge(9.6, 9.6, 7), Badge(53, 8, 7.6, 0.05)]

@@ -10,15 +10,15 @@ from msgspec.structs import replace
 from once import kept
 
 from pnp import catalog
+from pnp.draw.booklet.figures import CLEAR, EDGE, WIDE, drawn, fitted, way
+from pnp.draw.booklet.fine_print import READABLE, with_bars
+from pnp.draw.booklet.flow import Item, flow, grown_up, shared_out
+from pnp.draw.booklet.table import Miniatures
 from pnp.draw.face import Face
-from pnp.draw.figures import CLEAR, EDGE, WIDE, drawn, fitted, way
-from pnp.draw.fine_print import READABLE, with_bars
-from pnp.draw.flow import Item, flow, grown_up, shared_out
-from pnp.draw.icons import Icons
-from pnp.draw.markup import line_width, paragraphs, wrap
 from pnp.draw.parts import Facts, undrawn_faces
-from pnp.draw.table import Miniatures
-from pnp.draw.text import RUNNING, SPARE, STYLES
+from pnp.draw.text.icons import Icons
+from pnp.draw.text.markup import line_width, paragraphs, wrap
+from pnp.draw.text.textbox import RUNNING, SPARE, STYLES
 from pnp.errors import Unreadable
 from pnp.fonts import SANS
 from pnp.kit.figures import Arrow, Figure, Word, load_figures

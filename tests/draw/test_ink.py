@@ -16,11 +16,11 @@ from pnp.catalog import kit as load_kit
 from pnp.draw.drawing import Drawing
 from pnp.draw.face import Face
 from pnp.draw.faces import card_faces
-from pnp.draw.hatch import hatch
-from pnp.draw.ink import INK, WHITE, at_least, grey, grey_of, line_art, sparing
 from pnp.draw.palette import MODES, read_palette
 from pnp.draw.parts import Facts, Verb, component_faces
-from pnp.draw.picture import PLATES, Pictures
+from pnp.draw.pictures.ink import INK, WHITE, at_least, grey, grey_of, line_art, sparing
+from pnp.draw.pictures.picture import PLATES, Pictures
+from pnp.draw.shapes.hatch import hatch
 from pnp.errors import Unreadable
 from pnp.places import Places
 from pnp.svg.colours import contrast, luminance, rgb
@@ -109,7 +109,7 @@ def test_suits_are_told_apart_without_colour() -> None:
 
 def test_suits_on_cards_have_their_own_shapes_in_every_ink() -> None:
     """What is drawn, not what the palette says: edge and icon in each, hatching in greys."""
-    from pnp.draw.shapes import edge
+    from pnp.draw.shapes.ornaments import edge
 
     for mode in MODES:
         drawing = Drawing(Places(), "mating", mode)

@@ -15,13 +15,13 @@ import pytest
 from pnp.catalog import drawing as load_drawing
 from pnp.catalog import games
 from pnp.catalog import kit as load_kit
-from pnp.draw import environment as environment_module
-from pnp.draw import typesetting
+from pnp.draw.booklet import typesetting
 from pnp.draw.face import Face
 from pnp.draw.faces import card_faces
 from pnp.draw.kept import Kept
 from pnp.draw.parts import Facts, Laid, Layout, component_faces
-from pnp.draw.strangers import Strangers
+from pnp.draw.templates import environment as environment_module
+from pnp.draw.templates.strangers import Strangers
 from pnp.kit.records import Card, Component, Kit
 from pnp.places import Places, installed
 from pnp.store import Store

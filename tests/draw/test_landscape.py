@@ -7,7 +7,7 @@ import re
 import pytest
 
 from pnp.draw.creatures.palettes import INK
-from pnp.draw.landscape import HOURS, LANDS, landscape, nearest
+from pnp.draw.landscape.landscape import HOURS, LANDS, landscape, nearest
 
 SUIT = ("#8c2b23", "#5e1a15", "#e9c2ae")
 

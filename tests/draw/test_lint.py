@@ -7,11 +7,11 @@ import weakref
 
 import pytest
 
-from pnp.draw.display_list import read_page
 from pnp.draw.face import Face, Fit
-from pnp.draw.layers import Run
-from pnp.draw.lint import lint
-from pnp.draw.preflight import preflight
+from pnp.draw.preflight.display_list import read_page
+from pnp.draw.preflight.layers import Run
+from pnp.draw.preflight.lint import lint
+from pnp.draw.preflight.report import preflight
 from pnp.svg import runs
 from pnp.units import Size
 

@@ -18,7 +18,7 @@ from pnp.catalog import kit as load_kit
 from pnp.draw.boxes import Stock, box_face, decks, net_of
 from pnp.draw.face import Face
 from pnp.draw.faces import card_faces
-from pnp.draw.picture import Pictures
+from pnp.draw.pictures.picture import Pictures
 from pnp.errors import Unreadable
 from pnp.games.megafauna.cards import Counter, Genotype
 from pnp.kit.records import Card

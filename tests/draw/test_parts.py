@@ -13,12 +13,12 @@ import pytest
 
 from draw.printed import Made, too_large_for, words, wrong
 from pnp.catalog import kit as load_kit
+from pnp.draw.booklet.flow import Item, flow
+from pnp.draw.booklet.pages import MOST_PAGES
 from pnp.draw.drawing import Drawing
 from pnp.draw.face import Face
-from pnp.draw.flow import Item, flow
-from pnp.draw.geometry_net import SQUARES, TABS, die_net
-from pnp.draw.pages import MOST_PAGES
 from pnp.draw.parts import Facts, Verb, art, component_faces
+from pnp.draw.shapes.die_net import SQUARES, TABS, die_net
 from pnp.errors import Unreadable
 from pnp.kit.records import Kit
 from pnp.places import Places

@@ -8,10 +8,10 @@ import pytest
 
 from pnp.catalog import games
 from pnp.catalog import kit as load_kit
-from pnp.draw import silhouettes
-from pnp.draw.picture import PLATES, Pictures
-from pnp.draw.placing import Badge, feet, mass, place, silhouette
-from pnp.draw.plate_files import read_plate
+from pnp.draw.pictures import silhouettes
+from pnp.draw.pictures.picture import PLATES, Pictures
+from pnp.draw.pictures.placing import Badge, feet, mass, place, silhouette
+from pnp.draw.pictures.plate_files import read_plate
 from pnp.errors import Unreadable
 from pnp.kit.records import Card
 from pnp.places import Places

@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 
 from pnp.draw.drawing import Drawing
-from pnp.draw.environment import sandbox
-from pnp.draw.lint import lint
 from pnp.draw.palette import read_palette
+from pnp.draw.preflight.lint import lint
+from pnp.draw.templates.environment import sandbox
 from pnp.errors import Unreadable
 from pnp.kit.records import Card
 from pnp.places import Places, installed

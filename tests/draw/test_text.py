@@ -7,10 +7,10 @@ from collections.abc import Iterator
 
 import pytest
 
-from pnp.draw import markup
-from pnp.draw.icons import Icons
-from pnp.draw.markup import _TOKEN as TOKEN
-from pnp.draw.text import SIZES, STYLES, Block, set_line, set_text
+from pnp.draw.text import markup
+from pnp.draw.text.icons import Icons
+from pnp.draw.text.markup import _TOKEN as TOKEN
+from pnp.draw.text.textbox import SIZES, STYLES, Block, set_line, set_text
 from pnp.fonts import metrics, text_width
 from pnp.places import Places
 from pnp.units import MM_PER_PT

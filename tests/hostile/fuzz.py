@@ -450,8 +450,8 @@ def work(case: Case, folder: Path) -> None:
 def _kit(case: Case, folder: Path) -> None:
     from pnp import catalog
     from pnp.places import Places
-    from pnp.press.estimate import refuse_too_many
-    from pnp.press.setup import Setup
+    from pnp.press.printing.estimate import refuse_too_many
+    from pnp.press.printing.setup import Setup
 
     game = "mating" if case.kind != "kit" or b"darwinia" not in case.data else "extinction"
     if case.kind == "kit":
@@ -472,8 +472,8 @@ def _kit(case: Case, folder: Path) -> None:
 def _template(case: Case, folder: Path) -> None:
     from pnp import catalog
     from pnp.draw.drawing import Drawing
-    from pnp.draw.lint import lint
     from pnp.draw.parts import SHAPES
+    from pnp.draw.preflight.lint import lint
     from pnp.draw.trims import trim_size
     from pnp.places import Places
     from pnp.units import Size
@@ -490,10 +490,10 @@ def _template(case: Case, folder: Path) -> None:
 
 
 def _picture(case: Case, folder: Path) -> None:
-    from pnp.draw.art import find
     from pnp.draw.face import Face
+    from pnp.draw.pictures.art import find
     from pnp.places import Places
-    from pnp.press.document import Document
+    from pnp.press.objects.document import Document
     from pnp.press.painter import Painter
     from pnp.units import Size
 
@@ -542,8 +542,8 @@ def _own(case: Case, folder: Path) -> None:
 
     from pnp import catalog
     from pnp.draw.faces import card_faces
-    from pnp.draw.lint import lint
     from pnp.draw.parts import component_faces
+    from pnp.draw.preflight.lint import lint
     from pnp.places import Places
 
     home = folder / "card_data" / "own"
@@ -574,7 +574,7 @@ def _counts(case: Case, folder: Path) -> None:
 
 
 def _plate(case: Case, folder: Path) -> None:
-    from pnp.draw.picture import Pictures
+    from pnp.draw.pictures.picture import Pictures
     from pnp.places import Places
 
     put(folder / "templates" / "plates" / "a.svg", case.data)
@@ -597,9 +597,9 @@ def _import(case: Case, folder: Path) -> None:
 
 
 def _font(case: Case, folder: Path) -> None:
-    from pnp.draw.ownfonts import looked
+    from pnp.draw.text.ownfonts import looked
     from pnp.errors import Source, Unreadable
-    from pnp.press.lettering import readable
+    from pnp.press.objects.lettering import readable
     from pnp.shaping import kerned
 
     put(folder / "a.ttf", case.data)

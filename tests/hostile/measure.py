@@ -64,8 +64,8 @@ def serve() -> None:
     import pnp.cli.deck_make
     import pnp.draw.parts
     import pnp.kit.xlsx
-    import pnp.press.kits
     import pnp.press.pdf
+    import pnp.press.printing.kits
     import pnp.press.trial  # noqa: F401
 
     _warm()

@@ -16,12 +16,12 @@ from PIL import Image
 from pnp import catalog
 from pnp.child import Child
 from pnp.cli import cli
-from pnp.draw import bill
 from pnp.draw.face import Face
+from pnp.draw.pictures import bill
 from pnp.errors import Unreadable
 from pnp.places import Places, installed
-from pnp.press import estimate
-from pnp.press.pictures import LARGE
+from pnp.press.paint.pictures import LARGE
+from pnp.press.printing import estimate
 from pnp.press.trial import Trial
 from pnp.units import Size
 

@@ -14,9 +14,9 @@ import pytest
 
 from pnp import catalog
 from pnp.child import LIMITS, Child, Stopped, shared, usage
-from pnp.draw import bounds
 from pnp.draw.drawing import Drawing
 from pnp.draw.faces import fronts
+from pnp.draw.templates import bounds
 from pnp.errors import Unreadable
 from pnp.kit.records import Kit
 from pnp.places import Places, installed
@@ -71,7 +71,7 @@ def few_steps(path: Path) -> Iterator[None]:
     """Fewer steps for an attack that has no end but that of its steps: the last is like the first."""
 
     def allow(steps: int) -> None:
-        shared().ask("builtins:exec", f"from pnp.draw import bounds; bounds.MOST_STEPS = {steps}")
+        shared().ask("builtins:exec", f"from pnp.draw.templates import bounds; bounds.MOST_STEPS = {steps}")
 
     if "loops and calls" not in path.read_text(encoding="utf-8").partition("\n")[0] or path.name == AS_EVER:
         yield

@@ -9,8 +9,8 @@ import openpyxl
 import pytest
 
 from pnp import catalog
-from pnp.draw.art import find
-from pnp.draw.stock import Laid
+from pnp.draw.pictures.art import find
+from pnp.draw.stock.layouts import Laid
 from pnp.errors import Unreadable
 from pnp.kit.folder.columns import declared, read_rule
 from tests.own.conftest import Folder

@@ -10,12 +10,12 @@ import pytest
 from fontTools.ttLib import TTFont
 
 from pnp import catalog
-from pnp.draw.ownfonts import families
 from pnp.draw.parts import Facts
+from pnp.draw.text.ownfonts import families
 from pnp.errors import Unreadable
 from pnp.fonts import SERIF, Font, font_path, metrics
-from pnp.press.build import Part, Piece, build_part
-from pnp.press.kits import faces
+from pnp.press.printing.build import Part, Piece, build_part
+from pnp.press.printing.kits import faces
 from tests.own.conftest import Folder
 
 KIT = '[fonts]\ntitle = "Own.ttf"\n[[component]]\nname = "deck"\ntable = "cards"\nlayout = "words"\n'

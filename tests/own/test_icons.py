@@ -9,11 +9,11 @@ from PIL import Image
 
 from pnp import catalog
 from pnp.draw.cells import told_by_cell
-from pnp.draw.icons import Icons
 from pnp.draw.parts import Facts
+from pnp.draw.text.icons import Icons
 from pnp.errors import Unreadable
 from pnp.places import Places
-from pnp.press.kits import faces
+from pnp.press.printing.kits import faces
 from tests.own.conftest import Folder
 
 KIT = '[[component]]\nname = "deck"\ntable = "cards"\nlayout = "words"\nfill = { title = "name", text = "text", '

@@ -11,12 +11,12 @@ from pnp.child import shared
 from pnp.draw.face import Face
 from pnp.draw.palette import MODES
 from pnp.draw.parts import Facts
-from pnp.draw.preflight import errors
-from pnp.draw.stock import Laid
-from pnp.draw.suits import COLOURS, TURNS, made
+from pnp.draw.preflight.report import errors
+from pnp.draw.stock.layouts import Laid
+from pnp.draw.stock.suits import COLOURS, TURNS, made
 from pnp.errors import Unreadable
 from pnp.kit.folder.layouts import LAYOUTS
-from pnp.press.kits import faces
+from pnp.press.printing.kits import faces
 from pnp.svg.colours import contrast
 from tests.own.conftest import Folder
 

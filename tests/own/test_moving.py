@@ -11,7 +11,7 @@ from pnp import catalog
 from pnp.draw.parts import Facts
 from pnp.errors import Unreadable
 from pnp.places import Places
-from pnp.press.kits import faces
+from pnp.press.printing.kits import faces
 from pnp.workshop.eject import eject
 from pnp.workshop.moving import move
 from tests.own.conftest import Folder

@@ -18,10 +18,10 @@ from click.testing import CliRunner
 from pnp import catalog
 from pnp.cli import cli
 from pnp.draw.parts import Facts
-from pnp.draw.preflight import errors
+from pnp.draw.preflight.report import errors
 from pnp.errors import Unreadable
 from pnp.places import Places
-from pnp.press.kits import faces
+from pnp.press.printing.kits import faces
 from pnp.referee.play.play import Play
 from pnp.referee.playout.playout import playout, random_bot
 from pnp.referee.verdict.check import check

@@ -11,10 +11,10 @@ from pnp import catalog
 from pnp.cli import cli
 from pnp.draw.face import Face
 from pnp.draw.parts import Facts
-from pnp.draw.preflight import preflight
+from pnp.draw.preflight.report import preflight
 from pnp.errors import Unreadable
 from pnp.places import Places
-from pnp.press.kits import faces
+from pnp.press.printing.kits import faces
 from tests.own.conftest import Folder
 
 

@@ -10,11 +10,11 @@ from click.testing import CliRunner
 from pnp import catalog
 from pnp.cli import cli
 from pnp.draw.parts import Facts
-from pnp.draw.preflight import errors
+from pnp.draw.preflight.report import errors
 from pnp.errors import Unreadable
 from pnp.kit.folder.says import WORDS
-from pnp.press.kits import faces
-from pnp.press.setup import Setup, label_words
+from pnp.press.printing.kits import faces
+from pnp.press.printing.setup import Setup, label_words
 from tests.own.conftest import Folder
 
 KIT = '[[component]]\nname = "night"\ntable = "rows"\nlayout = "sheet"\n'

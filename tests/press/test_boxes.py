@@ -15,15 +15,15 @@ from pnp.catalog import drawing as load_drawing
 from pnp.catalog import games
 from pnp.catalog import kit as load_kit
 from pnp.draw.boxes import EDGE, Panel, Stock, box_face, check_fits, decks, inside, net_of, tuckbox
-from pnp.draw.lint import lint
+from pnp.draw.preflight.lint import lint
 from pnp.errors import Unreadable
 from pnp.kit.records import Kit
 from pnp.places import Places
-from pnp.press.document import Document
-from pnp.press.groups import grouped
-from pnp.press.kits import items
+from pnp.press.objects.document import Document
 from pnp.press.painter import Painter
-from pnp.press.setup import Setup
+from pnp.press.printing.groups import grouped
+from pnp.press.printing.kits import items
+from pnp.press.printing.setup import Setup
 from pnp.sheets.blocks import Piece as Cut
 from pnp.sheets.pack import pack
 from pnp.svg.outline import flatten

@@ -14,13 +14,13 @@ from pnp.catalog import kit as load_kit
 from pnp.draw.boxes import decks
 from pnp.draw.face import Face
 from pnp.draw.parts import Facts, Laid, Layout, Passage, steps
-from pnp.draw.preflight import errors
+from pnp.draw.preflight.report import errors
 from pnp.kit.words import Block
 from pnp.places import Places
-from pnp.press.groups import grouped
-from pnp.press.jobs import Run, dry_run, whole
-from pnp.press.kits import COVER, items
-from pnp.press.setup import Setup
+from pnp.press.printing.groups import grouped
+from pnp.press.printing.jobs import Run, dry_run, whole
+from pnp.press.printing.kits import COVER, items
+from pnp.press.printing.setup import Setup
 from pnp.sheets import labour
 from pnp.sheets.records import Placement, Sheet
 from pnp.units import Size

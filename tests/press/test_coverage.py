@@ -19,8 +19,8 @@ from pnp.places import Places
 from pnp.press import coverage as measured
 from pnp.press import pdf
 from pnp.press.coverage import Coverage, average, coverage, page_coverage
-from pnp.press.kits import items
-from pnp.press.parts import Piece
+from pnp.press.printing.kits import items
+from pnp.press.printing.parts import Piece
 from pnp.sheets.records import Placement, Sheet
 from pnp.units import Size
 

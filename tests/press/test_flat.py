@@ -7,12 +7,12 @@ from pathlib import Path
 import pytest
 
 from pnp.draw.face import Face
-from pnp.draw.plate_files import read_plate
+from pnp.draw.pictures.plate_files import read_plate
 from pnp.errors import Unreadable
 from pnp.places import installed
 from pnp.press import painter as painter_module
-from pnp.press.document import Document
-from pnp.press.painted import Painted
+from pnp.press.objects.document import Document
+from pnp.press.objects.painted import Painted
 from pnp.press.painter import Painter
 from pnp.press.trial import Nowhere
 from pnp.svg import flat, runs

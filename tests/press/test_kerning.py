@@ -15,9 +15,9 @@ from PIL import Image
 from pnp import catalog
 from pnp.draw.face import Face
 from pnp.draw.faces import backs, card_faces
-from pnp.draw.icons import Icons
 from pnp.draw.parts import Facts, undrawn_faces
-from pnp.draw.text import STYLES, set_line, set_text
+from pnp.draw.text.icons import Icons
+from pnp.draw.text.textbox import STYLES, set_line, set_text
 from pnp.fonts import find_font, font_path, metrics
 from pnp.places import Places
 from pnp.press.png import face_image

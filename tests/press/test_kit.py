@@ -18,10 +18,10 @@ from pnp.draw.parts import Facts, component_faces
 from pnp.games.mating.cards import CARDS
 from pnp.kit.load import load_kit
 from pnp.places import Places
-from pnp.press.document import Document
+from pnp.press.objects.document import Document
+from pnp.press.paint.shapes import GEOMETRY
 from pnp.press.painter import Painter
 from pnp.press.png import face_image
-from pnp.press.shapes import GEOMETRY
 from pnp.svg import subset
 from pnp.svg.style import INHERITED, OWN
 

@@ -9,15 +9,17 @@ from once import findings, kept
 
 from pnp import known
 from pnp.catalog import drawing, kit
-from pnp.draw import figures, picture, preflight
+from pnp.draw.booklet import figures
+from pnp.draw.booklet.table import Miniatures
 from pnp.draw.face import Face
 from pnp.draw.faces import fronts
-from pnp.draw.preflight import errors
-from pnp.draw.table import Miniatures
+from pnp.draw.pictures import picture
+from pnp.draw.preflight import report as preflight
+from pnp.draw.preflight.report import errors
 from pnp.kit.figures import load_figures
 from pnp.places import Places
 from pnp.press import ink
-from pnp.press.document import Document
+from pnp.press.objects.document import Document
 from pnp.press.painter import Painter
 from pnp.press.trial import Nowhere
 from pnp.store import Store

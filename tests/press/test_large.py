@@ -7,11 +7,11 @@ from pathlib import Path
 import pytest
 
 from pnp.draw.face import Face
-from pnp.draw.lint import lint
+from pnp.draw.preflight.lint import lint
 from pnp.errors import Unreadable
-from pnp.press import content
-from pnp.press.document import Document
-from pnp.press.painted import Painted
+from pnp.press.objects.document import Document
+from pnp.press.objects.painted import Painted
+from pnp.press.paint import content
 from pnp.press.painter import Painter, read
 from pnp.press.trial import Nowhere
 from pnp.store import Store

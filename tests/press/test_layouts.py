@@ -16,9 +16,9 @@ import pytest
 
 from pnp.draw.face import Face
 from pnp.kit.records import Kind
-from pnp.press.build import Part, Piece, Setup, Tray, build_parts, sheets_needed, sheets_of
-from pnp.press.proof import prove
-from pnp.press.setup import Duplex
+from pnp.press.printing.build import Part, Piece, Setup, Tray, build_parts, sheets_needed, sheets_of
+from pnp.press.printing.setup import Duplex
+from pnp.press.registration.proof import prove
 from pnp.sheets.backs import Feed, Flip, fronts_then_backs
 from pnp.sheets.records import Box, Shape, Sheet, describe
 from pnp.units import CARDS, PAPERS, Size

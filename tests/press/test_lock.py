@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from pnp.draw.face import Face
 from pnp.errors import Unreadable
-from pnp.press.lock import (
+from pnp.press.printing.lock import (
     MARK,
     SLOT,
     Entry,

@@ -10,16 +10,18 @@ import msgspec
 import pytest
 
 from pnp.draw.face import Aside, Face, content_of
-from pnp.press import ink, kept, kept_faces
+from pnp.press import ink
 from pnp.press.coverage import coverage
-from pnp.press.document import Document
 from pnp.press.ink import View, shown
-from pnp.press.kept_faces import key_of_face
-from pnp.press.painted import Painted
+from pnp.press.objects.document import Document
+from pnp.press.objects.painted import Painted
+from pnp.press.paint import kept_faces
+from pnp.press.paint.kept_faces import key_of_face
 from pnp.press.painter import Painter
-from pnp.press.parts import Part, Piece
 from pnp.press.pdf import write
-from pnp.press.setup import Setup
+from pnp.press.printing import kept
+from pnp.press.printing.parts import Part, Piece
+from pnp.press.printing.setup import Setup
 from pnp.sheets.records import Edges, Placement, Sheet
 from pnp.store import Store
 from pnp.units import Size

@@ -14,8 +14,8 @@ import pytest
 
 from pnp.draw.face import Face
 from pnp.errors import Unreadable
-from pnp.press.build import Part, Piece, Setup, build_part, build_parts, sheets_needed
 from pnp.press.pdf import PT, Written, write
+from pnp.press.printing.build import Part, Piece, Setup, build_part, build_parts, sheets_needed
 from pnp.sheets.backs import duplex
 from pnp.sheets.grid import Grid, impose
 from pnp.sheets.records import Placement, Sheet

@@ -15,11 +15,11 @@ from hypothesis import strategies as st
 
 from pnp.cli.printer import command
 from pnp.errors import Unreadable
-from pnp.press.calibration import faces
-from pnp.press.linear import least_squares
-from pnp.press.printer import Correction, Printers, Profile, fit, read
-from pnp.press.proof import prove
-from pnp.press.scales import LENGTH, ZERO, Flip, mirrored, scales
+from pnp.press.registration.calibration import faces
+from pnp.press.registration.linear import least_squares
+from pnp.press.registration.printer import Correction, Printers, Profile, fit, read
+from pnp.press.registration.proof import prove
+from pnp.press.registration.scales import LENGTH, ZERO, Flip, mirrored, scales
 from pnp.svg.matrices import Matrix, apply, multiply, transform
 from pnp.units import PAPERS, Size
 from pnp.workshop.profiles import printers

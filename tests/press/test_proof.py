@@ -15,11 +15,11 @@ from pnp.cli.proof import command
 from pnp.draw.face import Face
 from pnp.errors import Unreadable
 from pnp.kit.records import Kind
-from pnp.press.build import Part, Piece, Setup, build_parts
-from pnp.press.imprint import Imprint
+from pnp.press.objects.imprint import Imprint
 from pnp.press.pdf import write
-from pnp.press.proof import SheetProof, prove
-from pnp.press.setup import Duplex
+from pnp.press.printing.build import Part, Piece, Setup, build_parts
+from pnp.press.printing.setup import Duplex
+from pnp.press.registration.proof import SheetProof, prove
 from pnp.sheets.backs import back
 from pnp.sheets.grid import Grid, impose
 from pnp.sheets.records import Placement, Sheet

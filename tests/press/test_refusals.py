@@ -12,8 +12,8 @@ from hypothesis import strategies as st
 
 from pnp.draw.face import Face
 from pnp.errors import Unreadable
-from pnp.press import paths
-from pnp.press.document import Document
+from pnp.press.objects.document import Document
+from pnp.press.paint import paths
 from pnp.press.painter import Painter
 from pnp.svg.colours import rgb
 from pnp.svg.matrices import transform

@@ -14,7 +14,7 @@ from PIL import Image
 
 from pnp.draw.face import Face
 from pnp.errors import Problem, Unreadable
-from pnp.press.document import Document
+from pnp.press.objects.document import Document
 from pnp.press.painter import Painter
 from pnp.press.trial import Trial
 from pnp.units import Size

@@ -13,9 +13,9 @@ from typing import Literal
 from markupsafe import Markup, escape
 
 from pnp.draw.creatures.palettes import mix
-from pnp.draw.hextile import hexagon
 from pnp.draw.numbers import number
 from pnp.draw.palette import Ink, Suit
+from pnp.draw.shapes.hextile import hexagon
 from pnp.errors import Source, Unreadable
 from pnp.named import NamedTuple
 

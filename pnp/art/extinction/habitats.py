@@ -14,9 +14,9 @@ from typing import Literal
 
 from markupsafe import Markup, escape
 
-from pnp.draw.hextile import corners
 from pnp.draw.numbers import number
 from pnp.draw.palette import Ink, Suit
+from pnp.draw.shapes.hextile import corners
 from pnp.errors import Source, Unreadable
 from pnp.named import NamedTuple
 

@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Protocol
 
-from pnp.draw.hextile import centre, corners
 from pnp.draw.numbers import number
+from pnp.draw.shapes.hextile import centre, corners
 from pnp.hexes import DIRECTIONS, Hex
 from pnp.named import NamedTuple
 

@@ -11,7 +11,7 @@ from markupsafe import Markup
 
 from pnp.draw.creatures.geometry import ellipse, leaf, poly, smooth
 from pnp.draw.creatures.palettes import INK, mix
-from pnp.draw.lands import Hour, Sheet
+from pnp.draw.landscape.lands import Hour, Sheet
 from pnp.errors import Source, Unreadable
 
 _FLAT = Hour("#000000", "#ffffff", "#fff3d6", "#000000", 0.0, 0.3)

@@ -11,8 +11,8 @@ from types import MappingProxyType
 from pnp.art.megafauna.sky import Place
 from pnp.draw.creatures.geometry import curve, ellipse, leaf, polar, smooth
 from pnp.draw.creatures.palettes import mix
-from pnp.draw.lands import Sheet
-from pnp.draw.lands_near import Side, boulder, ferns, grass, reeds, rock, weed
+from pnp.draw.landscape.lands import Sheet
+from pnp.draw.landscape.near import Side, boulder, ferns, grass, reeds, rock, weed
 
 Grow = Callable[[Side], None]
 Hang = Callable[[Sheet, str, str], None]

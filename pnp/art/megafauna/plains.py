@@ -16,7 +16,7 @@ from markupsafe import Markup
 from pnp.art.megafauna import near, seas, views, wet_views, wood_views
 from pnp.art.megafauna.sky import HOURS, Place, draw_sky
 from pnp.art.megafauna.views import View
-from pnp.draw.lands import Hour, Sheet
+from pnp.draw.landscape.lands import Hour, Sheet
 from pnp.errors import Source, Unreadable
 
 FLOOR = 0.87

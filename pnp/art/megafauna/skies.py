@@ -10,8 +10,8 @@ from markupsafe import Markup
 
 from pnp.draw.creatures.geometry import Path, ellipse, poly, smooth
 from pnp.draw.creatures.palettes import mix
-from pnp.draw.lands import Hour, Sheet
-from pnp.draw.scenes import Scene, draw_scene, find_scene
+from pnp.draw.landscape.lands import Hour, Sheet
+from pnp.draw.landscape.scenes import Scene, draw_scene, find_scene
 
 _PLAIN = Hour("#000000", "#ffffff", "#fff3d6", "#000000", 0.0, 0.3)
 

@@ -8,7 +8,7 @@ from types import MappingProxyType
 
 from pnp.draw.creatures.geometry import Path, poly, smooth
 from pnp.draw.creatures.palettes import mix
-from pnp.draw.lands import Sheet
+from pnp.draw.landscape.lands import Sheet
 from pnp.named import NamedTuple
 
 BANDS = 7

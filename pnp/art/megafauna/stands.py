@@ -10,7 +10,7 @@ import math
 
 from pnp.draw.creatures.geometry import Path, Point, curve, ellipse, leaf, poly, smooth
 from pnp.draw.creatures.palettes import mix
-from pnp.draw.lands import Sheet
+from pnp.draw.landscape.lands import Sheet
 
 
 def fir(s: Sheet, x: float, y: float, high: float, tone: str, shade: str = "") -> None:

@@ -14,9 +14,9 @@ from markupsafe import Markup
 
 from pnp.draw.creatures.geometry import Path, curve, ellipse, leaf, poly, smooth
 from pnp.draw.creatures.palettes import mix
-from pnp.draw.lands import Sheet
-from pnp.draw.landscape import HOURS
-from pnp.draw.scenes import Scene, draw_scene, find_scene
+from pnp.draw.landscape.lands import Sheet
+from pnp.draw.landscape.landscape import HOURS
+from pnp.draw.landscape.scenes import Scene, draw_scene, find_scene
 
 
 def biome(name: str, seed: str, width: float, height: float, ground: str = "biome") -> Markup:

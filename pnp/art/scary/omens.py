@@ -14,8 +14,8 @@ from markupsafe import Markup
 
 from pnp.draw.creatures.geometry import Point, curve, ellipse, poly, smooth
 from pnp.draw.creatures.palettes import mix
-from pnp.draw.lands import Hour, Sheet
-from pnp.draw.scenes import Scene, draw_scene, find_scene
+from pnp.draw.landscape.lands import Hour, Sheet
+from pnp.draw.landscape.scenes import Scene, draw_scene, find_scene
 
 # Tones are given as they are printed: no light falls on them.
 _PLAIN = Hour("#000000", "#ffffff", "#ffe9c9", "#000000", 0.0, 0.3)

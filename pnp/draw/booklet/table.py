@@ -1,0 +1,383 @@
+"""A game's parts as they lie on a table, drawn from the real faces: each small, its fine print as bars."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import cache
+from math import ceil, cos, radians, sin
+
+import msgspec
+from markupsafe import Markup
+
+from pnp.draw.drawing import Drawing
+from pnp.draw.face import Aside, Face
+from pnp.draw.faces import backs, fronts
+from pnp.draw.numbers import number
+from pnp.draw.palette import Suit
+from pnp.draw.shapes.hextile import hexagon
+from pnp.draw.trims import trim_size
+from pnp.errors import Source, Unreadable
+from pnp.fonts import find_font
+from pnp.kit.records import Card, Component, Kit
+from pnp.kit.setup import Thing
+from pnp.named import NamedTuple
+from pnp.svg.matrices import Box
+from pnp.units import MM_PER_PT, Size
+
+from .fine_print import READABLE, as_shapes, place_names, with_bars
+from .ids import prefixed
+
+Faces = Callable[[Kit, Component], Iterator[Callable[[], Face]]]
+"""The fronts of a component that is no card, each drawn when it is wanted."""
+
+_L, _M, _R = 0.26, 0.5, 0.74
+PIPS: tuple[tuple[tuple[float, float], ...], ...] = (
+    ((_M, _M),),
+    ((_L, _L), (_R, _R)),
+    ((_L, _L), (_M, _M), (_R, _R)),
+    ((_L, _L), (_R, _L), (_L, _R), (_R, _R)),
+    ((_L, _L), (_R, _L), (_M, _M), (_L, _R), (_R, _R)),
+    ((_L, _L), (_R, _L), (_L, _M), (_R, _M), (_L, _R), (_R, _R)),
+)
+"""Where a die has its eyes, in parts of its side."""
+
+SHADOW = (0.7, 0.9)  # mm
+CORNER = 2.5  # mm: how round the corner of a card or a board is
+SLIP = 0.056  # of a die's side: how far in its slip of paper begins
+
+
+class Mini(NamedTuple):
+    """A face on the table: its outline and its SVG within the band, and the box that it takes there, mm."""
+
+    svg: Markup
+    box: Box
+
+
+class Miniatures:
+    """Small faces of a game's parts; each face is drawn once, however often it is shown.
+
+    `faces` gives the fronts of the parts that are no cards.
+    """
+
+    def __init__(self, kit: Kit, drawing: Drawing, faces: Faces) -> None:
+        # The game's own cards and as many seats as there can be, whatever is printed today.
+        decks = {name: kit.shipped(name) for name in kit.decks}
+        self._kit = msgspec.structs.replace(kit, seats=0, decks=decks, custom={})
+        self._drawing, self._faces = drawing, faces
+        self._components = {component.name: component for component in (*kit.components, *kit.left_out)}
+        self._aside = Aside()  # where the drawings of all that is shown wait: each is seldom needed again
+        self._made: dict[tuple[str, str, bool], Face] = {}
+        self._pieces: dict[str, list[Callable[[], Face]]] = {}
+        self._count = 0
+
+    def lay(self, things: Iterable[Thing], scale: float, file: str) -> tuple[Mini, ...]:
+        """Things in the order of painting, `scale` of their size where they give none of their own.
+
+        Raises Unreadable, with the `file` that names them, for what the game does not have.
+        """
+        try:
+            return tuple(mini for thing in things for mini in self._draw(thing, thing.scale or scale))
+        except LookupError as error:
+            raise Unreadable.at(Source(file), str(error.args[0])) from None
+
+    def boxes(self, thing: Thing, scale: float, file: str) -> list[Box]:
+        """The boxes that `lay` gives for a thing, of which nothing is drawn."""
+        k = thing.scale or scale
+        try:
+            component = self._component(thing)
+            if thing.dice:
+                return [_die_box(at, side) for at, side in self._thrown(component, thing, k)]
+            trim, many = _seen(component, trim_size(component)), self._many(component, thing)
+        except LookupError as error:
+            raise Unreadable.at(Source(file), str(error.args[0])) from None
+        return [_box(trim, at, turn, k, thing.pile) for at, turn in _fanned(thing, many)]
+
+    def is_ground(self, part: str) -> bool:
+        """Whether other parts lie upon a part: a board."""
+        component = self._components.get(part)
+        return component is not None and component.kind == "board"
+
+    def is_hex(self, part: str) -> bool:
+        """Whether a part is cut out as a hexagon."""
+        component = self._components.get(part)
+        return component is not None and component.values.get("shape") == "hex"
+
+    @property
+    def light(self) -> bool:
+        """Whether little ink is to be used."""
+        return self._drawing.palette.ink.light
+
+    def heap(self, parts: Sequence[str], room: Size) -> Markup:
+        """A part as it comes out of the box, about its own middle and no larger than a `room`, mm; or several in a row.
+
+        A card before the back of its deck, a throw of dice, up to four pieces that differ, else its first face.
+        """
+        component = self._components[parts[0]]
+        most = 0.45
+        if component.kind == "card":
+            cards = self._kit.cards(component)
+            most = most if trim_size(component).width > 30 else 0.9
+            whole = Thing(part=parts[0], at=(1.0, 0.0), cards=(cards[len(cards) // 2].id,), turn=4)
+            under = Thing(part=parts[0], at=(-1.0, 0.0), backs=1, turn=-7)
+            things = [whole] if component.values.get("shape") == "hex" else [under, whole]
+        elif component.kind == "dice":
+            things, most = [Thing(part=parts[0], at=(0.0, 0.0), dice=(5, 2))], 0.6
+        else:
+            pieces = self._of(component)
+            wide = trim_size(component).width
+            most = 0.8 if wide < 25 else 0.5
+            some = sorted({round(step * (len(pieces) - 1) / 3) + 1 for step in range(4)})
+            row = [(part, 1) for part in parts] if len(parts) > 1 else [(parts[0], piece) for piece in some]
+            row = row if component.kind == "token" else row[:1]
+            things = [
+                Thing(part=part, at=((step - (len(row) - 1) / 2) * wide * 1.08, 0.0), piece=piece)
+                for step, (part, piece) in enumerate(row)
+            ]
+        # How large it is whole.
+        boxes = [box for thing in things for box in self.boxes(thing, 1.0, "kit.toml")]
+        wide = max(abs(x) for box in boxes for x in (box[0], box[2]))
+        high = max(abs(y) for box in boxes for y in (box[1], box[3]))
+        scale = min(room.width / wide / 2, room.height / high / 2, most)
+        at = [msgspec.structs.replace(thing, at=(thing.at[0] * scale, 0.0)) for thing in things]
+        return Markup("").join(mini.svg for mini in self.lay(at, scale, "kit.toml"))
+
+    def names(self, thing: Thing, scale: float, room: Size) -> Markup:
+        """What the places of a board are called, as far as it is seen in a `room`, mm: no smaller than can be read."""
+        face = self._shown(self._components[thing.part], thing)[0]
+        k, ink = thing.scale or scale, self._drawing.palette.ink.ink
+        corner = thing.at[0] - face.trim.width * k / 2, thing.at[1] - face.trim.height * k / 2
+        # To set letters as shapes a font is read, which nothing else in a kit that was printed before needs.
+        told = self._drawing.kept_text(
+            lambda: _names(face.whole().svg, corner, k, room, ink),
+            "names",
+            face.content,
+            repr((corner, k, room, ink)),
+        )
+        return Markup(told)
+
+    def _component(self, thing: Thing) -> Component:
+        component = self._components.get(thing.part)
+        if component is None:
+            raise LookupError(f"no part is called {thing.part!r}")
+        if component.kind == "booklet":
+            raise LookupError(f"{thing.part} is the book itself, which cannot lie in its own pictures")
+        return component
+
+    def _draw(self, thing: Thing, scale: float) -> Iterator[Mini]:
+        """A thing, or the cards of a fan from the lowest to the topmost."""
+        component = self._component(thing)
+        if thing.dice:
+            yield from self._dice(component, thing, scale)
+            return
+        found = self._shown(component, thing)
+        for face, (at, turn) in zip(found, _fanned(thing, len(found)), strict=True):
+            yield self._mini(component, face, at, turn, scale, thing.pile)
+
+    def _thrown(self, component: Component, thing: Thing, scale: float) -> Iterator[tuple[tuple[float, float], float]]:
+        """Where dice lie after a throw, in two rows, and how large they are."""
+        side = float(component.values.get("side", 16.0)) * scale
+        across = ceil(len(thing.dice) / 2) if len(thing.dice) > 3 else len(thing.dice)
+        for place in range(len(thing.dice)):
+            row, column = divmod(place, across)
+            x = thing.at[0] + (column - (across - 1) / 2) * side * 1.75 + (row * 0.5 * side)
+            yield (x, thing.at[1] + row * side * 1.6), side
+
+    def _dice(self, component: Component, thing: Thing, scale: float) -> Iterator[Mini]:
+        """Dice after a throw, as they are printed: in the colours of the component's `suit`, with its `pips`, each face
+        in its own of the six `tints`, the one first."""
+        palette = self._drawing.palette
+        ink, suit = palette.ink, palette.suits.get(component.values.get("suit", ""))
+        rings = _rings(component, suit) if suit and ink.mode == "full" else ((0.1, ink.ink),)
+        tints = tuple(component.values.get("tints", ())) if ink.mode == "full" else ()
+        for place, ((x, y), side) in enumerate(self._thrown(component, thing, scale)):
+            eyes = thing.dice[place]
+            turn = thing.turn + (place * 47 % 60 - 30)
+            shadow = "" if ink.light else f'<rect x=".5" y=".6" {_square(side)} fill="#4a3220" opacity=".32"/>'
+            pips = "".join(
+                f'<circle cx="{number(side * px)}" cy="{number(side * py)}" r="{number(side * share)}" fill="{tone}"/>'
+                for px, py in PIPS[(eyes - 1) % 6]
+                for share, tone in rings
+            )
+            rim = suit.ground if suit and not ink.light else "#ffffff"
+            die = f'<rect x="0" y="0" {_square(side)} fill="{rim}" stroke="{ink.ink}" stroke-width=".3"/>'
+            if suit and not ink.light:
+                slip = number(side * SLIP)
+                slip_tone = tints[(eyes - 1) % 6] if len(tints) == 6 else ink.paper
+                die += f'<rect x="{slip}" y="{slip}" {_square(side * (1 - 2 * SLIP))} fill="{slip_tone}"/>'
+            corner = number(-side / 2)
+            moved = f"translate({number(x)} {number(y)}) rotate({number(turn)}) translate({corner} {corner})"
+            yield Mini(Markup(f'<g transform="{moved}">{shadow}{die}{pips}</g>'), _die_box((x, y), side))
+
+    def _of(self, component: Component) -> list[Callable[[], Face]]:
+        """The faces of a part that is no card."""
+        pieces = self._pieces.setdefault(component.name, [])
+        if not pieces:
+            if "laid" in component.values:  # the template then draws it as it is when it has been put together
+                component = msgspec.structs.replace(component, values={**component.values, "on_table": True})
+            pieces += [cache(self._aside_when(draw)) for draw in self._faces(self._kit, component)]
+        return pieces
+
+    def _aside_when(self, draw: Callable[[], Face]) -> Callable[[], Face]:
+        return lambda: draw().waiting(self._aside)
+
+    def _shown(self, component: Component, thing: Thing) -> list[Face]:
+        if component.kind != "card":
+            return [self._piece(component, thing)()]
+        if thing.backs:
+            return [self._card(component, "")] * thing.backs
+        return [self._card(component, each, thing.down) for each in thing.cards]
+
+    def _many(self, component: Component, thing: Thing) -> int:
+        """How many faces are shown of a thing. Raises LookupError for one that there is not."""
+        if component.kind != "card":
+            self._piece(component, thing)
+            return 1
+        if thing.backs:
+            return thing.backs
+        for each in thing.cards:
+            self._found(component, each)
+        return len(thing.cards)
+
+    def _piece(self, component: Component, thing: Thing) -> Callable[[], Face]:
+        pieces = self._of(component)
+        if not 0 < thing.piece <= len(pieces):
+            raise LookupError(f"{thing.part} has {len(pieces)} pieces")
+        return pieces[thing.piece - 1]
+
+    def _found(self, component: Component, key: str) -> Card:
+        """A card; the first with no id."""
+        cards = self._kit.cards(component)
+        card = next((card for card in cards if card.id == key), None) if key else cards[0]
+        if card is None:
+            raise LookupError(f"there is no card {key!r} in {component.name}")
+        return card
+
+    def _card(self, component: Component, key: str, down: bool = False) -> Face:
+        """The front or back of a card; the back of the first with no id."""
+        known = self._made.get((component.name, key, down))
+        if known is None:
+            card = self._found(component, key)
+            draw = (backs if down or not key else fronts)(self._kit, component, self._drawing)
+            known = self._made[component.name, key, down] = draw(card).waiting(self._aside)
+        return known
+
+    def _mini(
+        self, component: Component, face: Face, at: tuple[float, float], turn: float, scale: float, pile: int
+    ) -> Mini:
+        self._count += 1
+        side = component.values.get("side", 0.0) if component.values.get("shape") == "hex" else 0.0
+        trim = _seen(component, face.trim)
+        width, height = trim.width * scale, trim.height * scale
+        # A token is cut square, or round, and has no rim but its own.
+        token = component.kind == "token"
+        radius = trim.width / 2 if component.values.get("shape") == "round" else 0.0 if token else CORNER
+        shape = _outline(trim, side, scale, radius)
+        lower = trim.height if component.fold else 0.0
+        ink = self._drawing.palette.ink
+        paper, rim = "#ffffff" if ink.light else ink.paper, ink.rule if token else ink.frame
+        out = []
+        if not ink.light:
+            out.append(
+                f'<g transform="translate({number(SHADOW[0])} {number(SHADOW[1])})">{shape("#4a3220", 0.32)}</g>'
+            )
+        for edge in range(pile, 0, -1):
+            moved = number(edge * 0.45)
+            out.append(f'<g transform="translate({moved} {moved})">{shape(paper, 1.0, rim)}</g>')
+        board = component.kind == "board"
+        barred = self._drawing.kept_text(
+            lambda: with_bars(face.whole().svg, scale, board), "bars", face.content, repr((scale, board))
+        )
+        body = small(barred, f"t{self._count}", side, (trim, lower), radius)
+        out.append(f'<g transform="scale({number(scale)}) translate(0 {number(-lower)})">{body}</g>')
+        out.append(shape("none", 1.0, rim))
+        centre = f"translate({number(at[0])} {number(at[1])})"
+        turned = f" rotate({number(turn)})" if turn else ""
+        corner = f" translate({number(-width / 2)} {number(-height / 2)})"
+        svg = Markup(f'<g transform="{centre}{turned}{corner}">{"".join(out)}</g>')
+        return Mini(svg, _box(trim, at, turn, scale, pile))
+
+
+def _names(svg: str, corner: tuple[float, float], k: float, room: Size, ink: str) -> str:
+    """The names of a board's places as shapes, `k` of its size with its left top corner at a place."""
+    out = []
+    for words, given, (x, y) in place_names(svg):
+        x, y = corner[0] + x * k, corner[1] + y * k
+        size = max(float(given["font-size"]) * k, READABLE * MM_PER_PT)
+        if size * 0.6 < x < room.width - size * 0.6 and size * 0.8 < y < room.height - 0.4:
+            put = {"x": number(x), "y": number(y), "text-anchor": given.get("text-anchor", "start")}
+            font = find_font(given["font-family"], int(given.get("font-weight", "400")), False)
+            out.append(as_shapes(words, font, size, {**put, "fill": ink}))
+    return "".join(out)
+
+
+def _rings(component: Component, suit: Suit) -> tuple[tuple[float, str], ...]:
+    """What a pip is made of, from the outside in: a share of the die's side, and a colour or which of the suit's."""
+    pips = component.values.get("pips", ((0.1, "dark"),))
+    return tuple((float(share), str(getattr(suit, tone, tone))) for share, tone in pips)
+
+
+def _seen(component: Component, trim: Size) -> Size:
+    """How much of a face is seen on the table: half of one that is folded, and no strip that was cut off beside it."""
+    return Size(float(component.values.get("laid", trim.width)), trim.height / (2 if component.fold else 1))
+
+
+def _fanned(thing: Thing, many: int) -> Iterator[tuple[tuple[float, float], float]]:
+    """Where the cards of a fan lie, and how they are turned."""
+    half = (many - 1) / 2
+    angle = radians(thing.turn)
+    for place in range(many):
+        turn = thing.turn + (place - half) * thing.bend if many > 1 else thing.turn
+        across = (place - half) * thing.step
+        # A fan bends: its outer cards lie lower.
+        down = abs(place - half) ** 2 * thing.bend * 0.11 if many > 1 else 0.0
+        x = thing.at[0] + across * cos(angle) - down * sin(angle)
+        y = thing.at[1] + across * sin(angle) + down * cos(angle)
+        yield (x, y), turn
+
+
+def _box(trim: Size, at: tuple[float, float], turn: float, scale: float, pile: int) -> Box:
+    """What a face takes on the table, 1 mm wider on every side."""
+    width, height, angle = trim.width * scale, trim.height * scale, radians(turn)
+    across = abs(width * cos(angle)) + abs(height * sin(angle)) + 2 * pile * 0.45 + 2
+    down = abs(width * sin(angle)) + abs(height * cos(angle)) + 2 * pile * 0.45 + 2
+    return at[0] - across / 2, at[1] - down / 2, at[0] + across / 2, at[1] + down / 2
+
+
+def _die_box(at: tuple[float, float], side: float) -> Box:
+    return at[0] - side, at[1] - side, at[0] + side, at[1] + side
+
+
+def _square(side: float) -> str:
+    return f'width="{number(side)}" height="{number(side)}" rx="{number(side * 0.18)}"'
+
+
+def _outline(trim: Size, side: float, scale: float, corner: float) -> Callable[..., str]:
+    """The outline of a small face, in a colour; its corners as round as those of the face, mm."""
+
+    def shape(fill: str, opacity: float, stroke: str = "") -> str:
+        width, height = trim.width * scale, trim.height * scale
+        line = f' stroke="{stroke}" stroke-width="0.3"' if stroke else ""
+        paint = f'fill="{fill}"{line}' + (f' opacity="{number(opacity)}"' if opacity < 1 else "")
+        if side:
+            return f'<path d="{hexagon(width / 2, height / 2, side * scale)}" {paint}/>'
+        rx = corner * scale
+        return f'<rect x="0" y="0" width="{number(width)}" height="{number(height)}" rx="{number(rx)}" {paint}/>'
+
+    return shape
+
+
+def small(barred: str, prefix: str, side: float, shown: tuple[Size, float], corner: float = CORNER) -> Markup:
+    """What a face holds as a group that will be scaled, cut at its trim: ids get a prefix.
+
+    `shown` is what is seen of it: a size, and how far down it begins (the lower half of a standee's strip).
+    """
+    trim, lower = shown
+    box = (
+        f'<rect x="0" y="{number(lower)}" width="{number(trim.width)}" height="{number(trim.height)}" '
+        f'rx="{number(corner)}"/>'
+        if not side
+        else f'<path d="{hexagon(trim.width / 2, trim.height / 2, side)}"/>'
+    )
+    # The face is our own drawing, escaped when it was made.
+    clipped = f'<clipPath id="{prefix}">{box}</clipPath><g clip-path="url(#{prefix})">{prefixed(barred, prefix)}</g>'
+    return Markup(clipped)

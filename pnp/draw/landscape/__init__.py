@@ -1,0 +1,1 @@
+"""The land behind an animal: skies, planes, scenes."""

@@ -1,0 +1,1 @@
+"""What would print wrong on a face, found before it is printed."""

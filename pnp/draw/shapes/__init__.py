@@ -1,0 +1,1 @@
+"""Shapes that are computed. Millimetres."""

@@ -1,0 +1,1 @@
+"""The layouts of the stock, by which a table is printed without a template."""

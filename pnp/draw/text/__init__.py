@@ -1,0 +1,1 @@
+"""Words: fonts, icons among them, markup, and boxes that they are fitted into."""

@@ -1,0 +1,1 @@
+"""Our own subset of SVG, painted into form XObjects element by element."""
