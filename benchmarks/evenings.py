@@ -32,12 +32,12 @@ from pnp.referee.play.play import Play
 from pnp.referee.play.walk import Walk
 from pnp.referee.playout.metrics import UNIT, won
 from pnp.referee.playout.playout import playout
-from pnp.workshop.batches import NAMES
 from pnp.workshop.stats import playing, tally
 from pnp.workshop.stats.figures import SEAT, SEAT_WHY, Aim, Shown, figures
 from pnp.workshop.stats.figures import cards as card_figures
 from pnp.workshop.stats.report import Measured, as_json
-from pnp.workshop.trial import wilson
+from pnp.workshop.trials.batches import NAMES
+from pnp.workshop.trials.trial import wilson
 
 ROOT = Path(__file__).parent.parent
 KEPT = ROOT / "docs" / "evenings"

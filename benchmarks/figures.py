@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from statistics import median
 
-from pnp.workshop.trial import wilson
+from pnp.workshop.trials.trial import wilson
 
 
 def percent(share: float, digits: int = 1) -> str:

@@ -23,7 +23,7 @@ from pnp.games.mating.cards import CARDS
 from pnp.kit.convert import convert
 from pnp.kit.scan import scan_table
 from pnp.places import Places
-from pnp.workshop.checks import open_deck, rule_lint
+from pnp.workshop.decks.checks import open_deck, rule_lint
 
 ROWS = 10_000
 RUNS = 5

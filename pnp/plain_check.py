@@ -33,7 +33,7 @@ def _checked(files: Sequence[str]) -> int | None:
     from pnp.places import Places
     from pnp.referee.verdict.report import report
     from pnp.terminal import told_on
-    from pnp.workshop.judging import Kits, judge, title_of
+    from pnp.workshop.evenings.judging import Kits, judge, title_of
 
     # Python looks for garbage in all that is left when it ends, a tenth of the time of a short command, for nothing.
     atexit.register(gc.freeze)

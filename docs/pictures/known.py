@@ -30,7 +30,7 @@ from pnp.places import installed
 from pnp.press import ink
 from pnp.press.coverage import Coverage
 from pnp.store import Store
-from pnp.workshop import prints
+from pnp.workshop.prints import files as prints
 
 WAYS = ((), ("--duplex", "long-edge"), ("--ink", "light"))
 

@@ -19,7 +19,7 @@ from pnp.kit.folder.layouts import LAYOUTS
 from pnp.places import Places
 from pnp.press.png import face_png
 from pnp.press.printing.kits import faces
-from pnp.workshop.workbook import look_lines
+from pnp.workshop.decks.workbook import look_lines
 
 HERE = Path(__file__).parent
 TABLE = """name,kind,cost,power,life,picture,land,text,flavour,tags,answer,north,east,south,west,icon,value,boxes,worth

@@ -23,7 +23,7 @@ from pnp.places import Places
 if TYPE_CHECKING:
     from pnp.kit.records import Kit
     from pnp.store import Store
-    from pnp.workshop.orders import Choice
+    from pnp.workshop.prints.orders import Choice
 
 
 @click.command(
@@ -122,7 +122,7 @@ def command(
     from pnp.draw.cells import told_by_cell
     from pnp.press.printing.estimate import refuse_costly_pictures, refuse_too_many
     from pnp.press.printing.setup import label_words
-    from pnp.workshop.orders import Order
+    from pnp.workshop.prints.orders import Order
 
     # Drawing makes millions of small things and hardly a circle: to look for these less often saves a tenth of it.
     # Still less often saves nothing more, and takes 25 MB of a deck of 6,000.
@@ -197,7 +197,7 @@ def _choice(
 ) -> tuple[Kit, Choice]:
     """The kit for so many players, and which parts of it are printed; says what is left out for so many."""
     from pnp.kit.manifest import parts_called
-    from pnp.workshop.orders import Choice, for_players
+    from pnp.workshop.prints.orders import Choice, for_players
 
     choice = Choice(parts_called(kit, parts), parts_called(kit, without), separate)
     if players is not None:

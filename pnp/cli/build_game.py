@@ -27,9 +27,9 @@ from pnp.press.printing.sets import Tally, summary, totals
 from pnp.sheets.grid import choices
 from pnp.units import paper_name
 from pnp.wording import number_of
-from pnp.workshop.orders import Order
-from pnp.workshop.parallel import print_whole
-from pnp.workshop.prints import Press, Printed, feeding, print_in_turn
+from pnp.workshop.prints.files import Press, Printed, feeding, print_in_turn
+from pnp.workshop.prints.orders import Order
+from pnp.workshop.prints.parallel import print_whole
 
 
 class GameBuild:
@@ -122,7 +122,7 @@ class GameBuild:
         """Write the lines to cut beside the pages, if somebody asks for them."""
         if self.cutter not in ("dxf", "svg"):
             return
-        from pnp.workshop.cutting import cut_lines  # slow to load, and seldom asked for
+        from pnp.workshop.prints.cutting import cut_lines  # slow to load, and seldom asked for
 
         for found in cut_lines(self.press, self._jobs(before, file)[0], "dxf" if self.cutter == "dxf" else "svg"):
             write_text(self.folder / found.name, found.text, under=self.folder)

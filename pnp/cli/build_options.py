@@ -190,7 +190,7 @@ def setup_of(title: str, layout: Mapping[str, Any]) -> Setup:
     )
     if not layout["printer"]:
         return setup
-    from pnp.workshop.profiles import with_printer
+    from pnp.workshop.prints.profiles import with_printer
 
     return with_printer(setup, layout["settings"], layout["printer"])
 

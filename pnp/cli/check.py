@@ -45,7 +45,7 @@ def command(
         for path in logs:
             _map(path, where, out, places)
         return
-    from pnp.workshop.judging import judge
+    from pnp.workshop.evenings.judging import judge
 
     kits: dict[tuple[str, str], Kit] = {}
     verdicts = [judge(path, places, kits, strict) for path in logs]
@@ -61,7 +61,7 @@ def command(
         click.echo(encoded.decode())
     else:
         from pnp.referee.verdict.report import report, unread
-        from pnp.workshop.judging import title_of
+        from pnp.workshop.evenings.judging import title_of
 
         for at, verdict in enumerate(verdicts):
             # What cannot be read is an error of the file; a verdict is what was asked for.
@@ -89,7 +89,7 @@ def _map(path: Path, where: int, out: Path | None, places: Places) -> None:
 
     from pnp.referee.log.header import split
     from pnp.referee.verdict.map_view import map_at, text_map
-    from pnp.workshop.evenings import kit_of, rules_of_log
+    from pnp.workshop.evenings.kit import kit_of, rules_of_log
 
     text = read_text(path, others=True)
     raw = split(text, str(path))

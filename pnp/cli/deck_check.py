@@ -25,7 +25,7 @@ def command(file: Path, deck: str, quick: bool, as_json: bool, places: Places) -
     would print wrong, 2: cells that cannot be read, each by its name.
     """
     from pnp.cli.progress import Progress
-    from pnp.workshop.checks import open_deck, print_lint, rule_lint
+    from pnp.workshop.decks.checks import open_deck, print_lint, rule_lint
 
     opened = open_deck(file, places, deck)
     found = list(rule_lint(opened))

@@ -26,8 +26,8 @@ def command(old: Path, new: Path, deck: str, as_json: bool, places: Places) -> N
     hold the same cards, 1 where they differ.
     """
     from pnp.errors import Source, Unreadable, spelt
-    from pnp.workshop.checks import open_deck
-    from pnp.workshop.differences import as_text, difference
+    from pnp.workshop.decks.checks import open_deck
+    from pnp.workshop.decks.differences import as_text, difference
 
     opened = open_deck(new, places, deck)
     if str(old) == "standard" and not old.exists():

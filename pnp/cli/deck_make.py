@@ -30,12 +30,12 @@ def command(recipe: Path, out: Path | None, force: bool, places: Places) -> None
     """
     from pnp.catalog import kit as load_kit
     from pnp.catalog import load_rules, refereed
-    from pnp.workshop.decks import find_deck
-    from pnp.workshop.provenance import provenance_of, provenance_path, to_text
-    from pnp.workshop.recipe import read_names, read_recipe
-    from pnp.workshop.recipe_build import build_recipe
-    from pnp.workshop.sheets import table_bytes
-    from pnp.workshop.sources import RecipeSources, free_numbers, refuse
+    from pnp.workshop.decks.decks import find_deck
+    from pnp.workshop.decks.sheets import table_bytes
+    from pnp.workshop.recipes.build import build_recipe
+    from pnp.workshop.recipes.provenance import provenance_of, provenance_path, to_text
+    from pnp.workshop.recipes.recipe import read_names, read_recipe
+    from pnp.workshop.recipes.sources import RecipeSources, free_numbers, refuse
 
     text = read_text(recipe)
     game, name = read_names(text, str(recipe))

@@ -29,9 +29,9 @@ def command(game: str, deck: str, file: Path, source: str | None, force: bool, p
     CSV into XLSX and back.
     """
     from pnp.catalog import kit as load_kit
-    from pnp.workshop.decks import find_deck
-    from pnp.workshop.new import beginning
-    from pnp.workshop.sheets import table_bytes
+    from pnp.workshop.decks.decks import find_deck
+    from pnp.workshop.decks.new import beginning
+    from pnp.workshop.decks.sheets import table_bytes
 
     kit = load_kit(places, game)
     found = find_deck(kit, deck)

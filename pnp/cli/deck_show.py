@@ -24,15 +24,15 @@ def command(file: Path, chart: Path | None, in_order: bool, deck: str, force: bo
     beside the standard deck.
     """
     from pnp.errors import spelt
-    from pnp.workshop.checks import open_deck
+    from pnp.workshop.decks.checks import open_deck
 
     opened = open_deck(file, places, deck)
     if chart is None:
-        from pnp.workshop.curves import as_text
+        from pnp.workshop.decks.curves import as_text
 
         click.echo(spelt("\n".join(as_text(opened, in_order))))
         return
-    from pnp.workshop.curve_chart import chart_bytes
+    from pnp.workshop.decks.curve_chart import chart_bytes
 
     write_bytes(chart, chart_bytes(opened, chart, in_order), force)
     click.echo(chart)

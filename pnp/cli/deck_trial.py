@@ -53,12 +53,12 @@ def command(
     A trial that is broken off (Ctrl-C, a scheduler that goes away) leaves
     what it has counted in a file, and --resume goes on from there.
     """
-    from pnp.workshop.batches import BATCH, add, batch_here, figures_of, nothing, play_here, play_there, tasks
-    from pnp.workshop.kept_trial import from_text, to_text, trial_mark
-    from pnp.workshop.sources import refuse
-    from pnp.workshop.trial import judge
-    from pnp.workshop.trial_report import as_json, charts, report, summary, tried_of
-    from pnp.workshop.tryout import ready
+    from pnp.workshop.recipes.sources import refuse
+    from pnp.workshop.trials.batches import BATCH, add, batch_here, figures_of, nothing, play_here, play_there, tasks
+    from pnp.workshop.trials.kept_trial import from_text, to_text, trial_mark
+    from pnp.workshop.trials.report import as_json, charts, report, summary, tried_of
+    from pnp.workshop.trials.trial import judge
+    from pnp.workshop.trials.tryout import ready
 
     tryout = ready(file, places, said)
     kit = tryout.tried.kit

@@ -12,7 +12,7 @@ from pnp.places import Places
 
 if TYPE_CHECKING:
     from pnp.store import Store
-    from pnp.workshop.watch import Saved
+    from pnp.workshop.decks.watch import Saved
 
 
 @click.command(
@@ -38,7 +38,7 @@ def command(
     told of by cell; put it right and save again.
     """
     from pnp.draw.parts import Facts
-    from pnp.workshop.watch import Watch, saves
+    from pnp.workshop.decks.watch import Watch, saves
 
     watch = Watch(file, places, Facts(), said, store)
     picture = out or file.with_name(f"{file.stem}-changed.png")

@@ -30,7 +30,7 @@ def command(ctx: click.Context, out: Path, paper: str, places: Places) -> None:
     from pnp.cli.build import command as build
     from pnp.referee.verdict.report import report, unread
     from pnp.store import Store, cache_folder
-    from pnp.workshop.judging import Kits, judge, title_of
+    from pnp.workshop.evenings.judging import Kits, judge, title_of
 
     # What a callback makes of its option is not made of a default here.
     given = {"out": out, "paper": paper, "back_offset": (0.0, 0.0), "own": {}, "places": places}

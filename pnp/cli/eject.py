@@ -20,7 +20,7 @@ def command(game: str, part: str, places: Places) -> None:
     docs/layouts.md tells what a template sees.
     """
     from pnp.catalog import kit, own_games
-    from pnp.workshop.eject import eject
+    from pnp.workshop.folders.eject import eject
 
     if game not in own_games(places):
         raise Unreadable.at(Source(game), "is no folder of yours; pnp new GAME --from copies one of ours")

@@ -83,8 +83,8 @@ def command(
     from pnp.kit.setup import load_setup
     from pnp.press.printing.estimate import refuse_too_much_to_look_at
     from pnp.press.printing.kits import items
-    from pnp.workshop.exporting import Exporting
-    from pnp.workshop.orders import for_players
+    from pnp.workshop.prints.exporting import Exporting
+    from pnp.workshop.prints.orders import for_players
 
     kit, along = kit_with(places, game, own)
     chosen_parts = parts_called(kit, parts)

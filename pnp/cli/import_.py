@@ -32,7 +32,7 @@ def command(program: str, file: Path, name: str | None, folder: Path | None) -> 
     if file.is_dir() and program != "cider":
         raise click.UsageError(f"{file} is a folder; {program} projects are files")
     from pnp.kit.names import file_stem
-    from pnp.workshop.moving import move
+    from pnp.workshop.folders.moving import move
 
     name = name or file_stem(file.stem.replace(" ", "-").lower())
     folder = folder or own_folder(Path.cwd()) or Path(name)

@@ -19,7 +19,7 @@ def command(name: str | None, icons: bool, pictures: bool) -> None:
     from pnp.kit.folder.layouts import BEHIND, LAYOUTS
     from pnp.places import Places
     from pnp.wording import near
-    from pnp.workshop.workbook import plates
+    from pnp.workshop.decks.workbook import plates
 
     if icons:
         tell([", ".join(Icons.read(Places()).names)])

@@ -52,7 +52,7 @@ def new(
 ) -> None:
     """Write the header of a new log for GAME to FILE."""
     from pnp.referee.verdict.check import new_log
-    from pnp.workshop.provenance import settings_of
+    from pnp.workshop.recipes.provenance import settings_of
 
     kit, places = kit_with(places, game, own)
     asked = {"variant": variant, "house": house, "rivals": rivals, "level": level, "challenge": challenge, **header}
@@ -71,7 +71,7 @@ def format_(file: Path, out: Path | None, force: bool, places: Places) -> None:
     from pnp.referee.log.header import split
     from pnp.referee.record.writing import format_log
     from pnp.referee.verdict.check import read_log
-    from pnp.workshop.evenings import kit_of, rules_of_log
+    from pnp.workshop.evenings.kit import kit_of, rules_of_log
 
     text = read_text(file, others=True)
     raw = split(text, str(file))
@@ -97,7 +97,7 @@ def pin(file: Path, force: bool, places: Places) -> None:
     """
     from pnp.referee.log.custom_decks import BOARD, PREFIX
     from pnp.referee.log.header import split
-    from pnp.workshop.evenings import kit_of, pinned, rules_of_log
+    from pnp.workshop.evenings.kit import kit_of, pinned, rules_of_log
 
     text = read_text(file)
     raw = split(text, str(file))
@@ -128,7 +128,7 @@ def cut(file: Path, where: str, out: Path | None, force: bool, places: Places) -
     """Print FILE from a round on, with what lay on the table then stated as facts."""
     from pnp.referee.log.header import split
     from pnp.referee.verdict.cutting import cut as cut_log
-    from pnp.workshop.evenings import kit_of, rules_of_log
+    from pnp.workshop.evenings.kit import kit_of, rules_of_log
 
     raw = split(read_text(file, others=True), str(file))
     text = cut_log(rules_of_log(raw, places), kit_of(places, raw, file.parent), raw, where)

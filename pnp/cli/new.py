@@ -50,8 +50,8 @@ def command(
     stands in brackets. Starters: events, tricks, tiles, rollwrite (roll and
     write), bingo, memory. Change the table in a spreadsheet, then build again.
     """
-    from pnp.workshop import fresh
-    from pnp.workshop.fresh import Wanted, begin, copied, first_part
+    from pnp.workshop.folders import fresh
+    from pnp.workshop.folders.fresh import Wanted, begin, copied, first_part
 
     folder = folder or own_folder(Path.cwd()) or Path(name)
     asks = sys.stdin.isatty() and not source
@@ -73,7 +73,7 @@ def command(
         made = begin(folder, wanted)
         part = first_part(wanted)
     if referee:
-        from pnp.workshop.skeleton import write_skeleton
+        from pnp.workshop.folders.skeleton import write_skeleton
 
         made += write_skeleton(folder, name)
     for path in made[:12]:

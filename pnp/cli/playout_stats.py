@@ -42,7 +42,7 @@ class Wanted(NamedTuple):
 def stats(kit: Kit, wanted: Wanted) -> None:
     """Play, count, tell."""
     from pnp.catalog import load_evening
-    from pnp.workshop.sources import refuse
+    from pnp.workshop.recipes.sources import refuse
     from pnp.workshop.stats.charts import charts
     from pnp.workshop.stats.figures import cards, figures
     from pnp.workshop.stats.playing import asked
@@ -106,8 +106,8 @@ def _command(game: str, wanted: Wanted) -> str:
 
 def _counted(wanted: Wanted, measured: object, kept: Path) -> Tally:
     """All counts, with those that were kept of the same plays."""
-    from pnp.workshop.batches import processors
     from pnp.workshop.stats import playing, tally
+    from pnp.workshop.trials.batches import processors
 
     assert isinstance(measured, playing.Asked)
     of = playing.mark(measured)

@@ -59,7 +59,7 @@ def command(
     from pnp.press.printing.estimate import refuse_too_much_to_look_at
     from pnp.press.printing.kits import distinct, items
     from pnp.press.trial import Trial
-    from pnp.workshop.checks import own_words
+    from pnp.workshop.decks.checks import own_words
 
     if own and len(games) > 1:
         raise Unreadable.at(Source("--deck"), "a deck is of one game: name that game")

@@ -71,7 +71,7 @@ def command(
     if not watch:
         album.write(own, places)
         return
-    from pnp.workshop.watch import saves_of_game
+    from pnp.workshop.decks.watch import saves_of_game
 
     album.waited_for = True
     try:

@@ -52,7 +52,7 @@ def calibrate(name: str, paper: str, flip: str, out: Path) -> None:
     """
     from pnp.press.registration.printer import check_name
     from pnp.units import paper_name
-    from pnp.workshop.profiles import file_name, write_sheet
+    from pnp.workshop.prints.profiles import file_name, write_sheet
 
     check_name(name)
     path = write_sheet(
@@ -81,7 +81,7 @@ def set_(name: str, paper: str, flip: str, readings: tuple[str, ...], settings: 
     """
     from pnp.press.registration.printer import Profile, check_name, fit
     from pnp.units import paper_size
-    from pnp.workshop.profiles import keep, printers, told, trust
+    from pnp.workshop.prints.profiles import keep, printers, told, trust
 
     check_name(name)
     size = paper_size(paper)
@@ -107,7 +107,7 @@ def test(name: str, paper: str, flip: str, out: Path, settings: Path) -> None:
     All its scales should read 5.0 now.
     """
     from pnp.units import paper_name
-    from pnp.workshop.profiles import file_name, printers, write_sheet
+    from pnp.workshop.prints.profiles import file_name, printers, write_sheet
 
     turned = cast("Flip", flip)
     moved = printers(settings).correction(name, paper, turned)
@@ -120,7 +120,7 @@ def test(name: str, paper: str, flip: str, out: Path, settings: Path) -> None:
 @settings_option
 def list_(settings: Path) -> None:
     """The printers that have been measured, paper by paper."""
-    from pnp.workshop.profiles import printers, told
+    from pnp.workshop.prints.profiles import printers, told
 
     kept = printers(settings)
     if not kept.printers:
@@ -141,7 +141,7 @@ def show(name: str, paper: str, settings: Path) -> None:
     """
     from pnp.press.registration.printer import fit
     from pnp.units import paper_size
-    from pnp.workshop.profiles import printers, told, trust
+    from pnp.workshop.prints.profiles import printers, told, trust
 
     kept = printers(settings)
     for key in [paper] if paper else sorted(kept.printers.get(name, {})) or ["a4"]:
@@ -159,7 +159,7 @@ def show(name: str, paper: str, settings: Path) -> None:
 @settings_option
 def forget(name: str, paper: str, settings: Path) -> None:
     """Forget the printer NAME."""
-    from pnp.workshop.profiles import keep, printers
+    from pnp.workshop.prints.profiles import keep, printers
 
     keep(settings, printers(settings).without(name, paper))
     click.echo(f"{name}{f', {paper}' if paper else ''}: forgotten")

@@ -55,8 +55,8 @@ def command(
     from pnp.cli.log_header import NewHeader, opened, seated
     from pnp.referee.log.header import FROM, split
     from pnp.referee.verdict.check import check
-    from pnp.workshop.evenings import kit_of
-    from pnp.workshop.provenance import settings_of
+    from pnp.workshop.evenings.kit import kit_of
+    from pnp.workshop.recipes.provenance import settings_of
 
     rules = rules_of(game, places)
     begun: NewHeader | None = None

@@ -43,7 +43,7 @@ def command(
     """
     from pnp import catalog
     from pnp.cli.progress import Progress
-    from pnp.workshop.tournament import Results, meeting, play, standings
+    from pnp.workshop.trials.tournament import Results, meeting, play, standings
 
     kit = catalog.kit(places, game)
     least, most = kit.players

@@ -24,9 +24,9 @@ from pnp.referee.log.header import FORMAT, Raw
 from pnp.referee.record.completion import completions
 from pnp.referee.verdict.diagnosis import Diagnosis
 from pnp.referee.verdict.draft import Draft
-from pnp.workshop.evenings import kit_of
-from pnp.workshop.readings import Evening, Readings, asked
-from pnp.workshop.table_diagnosis import diagnose_table
+from pnp.workshop.decks.table_diagnosis import diagnose_table
+from pnp.workshop.evenings.kit import kit_of
+from pnp.workshop.evenings.readings import Evening, Readings, asked
 
 QUIET = 0.3  # seconds without a letter, after which readings are looked for
 SOURCE = "pnp"

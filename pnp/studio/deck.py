@@ -26,10 +26,10 @@ from pnp.studio.saving import csv_bytes
 from pnp.studio.studio import Studio, box_of
 from pnp.studio.tables import Typed
 from pnp.studio.unread import decks_there, kit_around
-from pnp.workshop.checks import deck_of
-from pnp.workshop.decks import find_deck
-from pnp.workshop.new import beginning
-from pnp.workshop.sheets import KINDS, table_bytes
+from pnp.workshop.decks.checks import deck_of
+from pnp.workshop.decks.decks import find_deck
+from pnp.workshop.decks.new import beginning
+from pnp.workshop.decks.sheets import KINDS, table_bytes
 
 MOST_FILES = 60
 

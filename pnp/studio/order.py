@@ -20,8 +20,8 @@ from pnp.sheets.marks import Marks
 from pnp.store import Store, cache_folder
 from pnp.studio.reading import kit_of, places_of, stamp
 from pnp.units import card_size, paper_size
-from pnp.workshop.orders import Choice, Order, for_players
-from pnp.workshop.profiles import with_printer
+from pnp.workshop.prints.orders import Choice, Order, for_players
+from pnp.workshop.prints.profiles import with_printer
 
 Length = Annotated[float, msgspec.Meta(ge=0, le=50)]
 

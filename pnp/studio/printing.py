@@ -33,11 +33,11 @@ from pnp.studio.pictures import dpi_of, png
 from pnp.studio.rooms import Room, answer, get, post, studio_of
 from pnp.studio.studio import box_of
 from pnp.units import CARDS, paper_name, paper_size
-from pnp.workshop.cutting import cut_lines
-from pnp.workshop.exporting import Exporting
-from pnp.workshop.parallel import cores, print_whole
-from pnp.workshop.prints import Press, feeding, print_in_turn
-from pnp.workshop.profiles import file_name, keep, printers, told, trust, write_sheet
+from pnp.workshop.prints.cutting import cut_lines
+from pnp.workshop.prints.exporting import Exporting
+from pnp.workshop.prints.files import Press, feeding, print_in_turn
+from pnp.workshop.prints.parallel import cores, print_whole
+from pnp.workshop.prints.profiles import file_name, keep, printers, told, trust, write_sheet
 
 PROFILES = (".icc", ".icm")  # of a press: what its inks look like
 

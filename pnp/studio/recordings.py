@@ -20,7 +20,7 @@ from pnp.referee.record.session import Session
 from pnp.studio.folder import Changed, Outside
 from pnp.studio.reading import Box
 from pnp.studio.studio import Studio
-from pnp.workshop.evenings import find, kit_of
+from pnp.workshop.evenings.kit import find, kit_of
 
 KEPT = 12
 

@@ -35,7 +35,7 @@ from pnp.press.printing.setup import Setup
 from pnp.sheets.records import Sheet
 from pnp.studio.order import Desk, Wanted, key_of, kit_for, lock_of_last, order_of
 from pnp.studio.reading import Recent
-from pnp.workshop.prints import Press
+from pnp.workshop.prints.files import Press
 
 BUSY = 0.05  # seconds after which a page is answered, with what has been measured so far
 

@@ -22,8 +22,8 @@ from pnp.places import Places
 from pnp.studio.reading import Box, places_of
 from pnp.studio.rooms import Room, answer, get, post, studio_of
 from pnp.studio.studio import Studio
-from pnp.workshop import fresh
-from pnp.workshop.moving import move
+from pnp.workshop.folders import fresh
+from pnp.workshop.folders.moving import move
 
 MOST_FOLDERS = 60
 MOST_SENT = 50  # files of a project that is moved in

@@ -23,14 +23,14 @@ from pnp.store import Store, cache_folder
 from pnp.studio.faces import drawing_of, painted
 from pnp.studio.reading import Box, Recent, places_of, stamp
 from pnp.studio.sheets import BUSY
-from pnp.workshop.batches import add, batch_here, figures_of, nothing, play_here, tasks
-from pnp.workshop.checks import Opened, cell_of, column_of, rule_lint
-from pnp.workshop.curves import curves
-from pnp.workshop.decks import find_deck
-from pnp.workshop.differences import difference
-from pnp.workshop.trial import judge
-from pnp.workshop.trial_report import as_json, charts, summary, tried_of
-from pnp.workshop.tryout import ready
+from pnp.workshop.decks.checks import Opened, cell_of, column_of, rule_lint
+from pnp.workshop.decks.curves import curves
+from pnp.workshop.decks.decks import find_deck
+from pnp.workshop.decks.differences import difference
+from pnp.workshop.trials.batches import add, batch_here, figures_of, nothing, play_here, tasks
+from pnp.workshop.trials.report import as_json, charts, summary, tried_of
+from pnp.workshop.trials.trial import judge
+from pnp.workshop.trials.tryout import ready
 
 
 def parted(file: str) -> tuple[str, str]:

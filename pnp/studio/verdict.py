@@ -27,9 +27,9 @@ from pnp.studio.recordings import kit_beside, own_tables
 from pnp.studio.rooms import Room, get, post, studio_of
 from pnp.studio.scene import Picture, Scene, pictures_of, scene_of
 from pnp.studio.studio import Studio
-from pnp.workshop.evening_pdf import as_pdf
-from pnp.workshop.evening_report import as_html, judged, outcome
-from pnp.workshop.readings import Asked, Evening, Readings, asked
+from pnp.workshop.evenings.pdf import as_pdf
+from pnp.workshop.evenings.readings import Asked, Evening, Readings, asked
+from pnp.workshop.evenings.report import as_html, judged, outcome
 
 KEPT = 6  # logs that are open in editors
 AFTER = 5.0  # seconds after a log has been looked into: by then its page is drawn, and the first letters are typed

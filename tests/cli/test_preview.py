@@ -9,7 +9,7 @@ import pytest
 from PIL import Image
 
 from pnp.places import Places
-from pnp.workshop.watch import saves_of_game
+from pnp.workshop.decks.watch import saves_of_game
 
 from .conftest import Ran, SmallKit
 
@@ -76,7 +76,7 @@ def test_a_watch_paints_only_what_a_save_has_changed(pnp: Pnp, kit: SmallKit, mo
     def saves(game: str, places: Places, tables: Iterable[Path]) -> Iterator[None]:
         yield from saves_of_game(game, places, tables, wait=wait)
 
-    monkeypatch.setattr("pnp.workshop.watch.saves_of_game", saves)
+    monkeypatch.setattr("pnp.workshop.decks.watch.saves_of_game", saves)
     parts = ("--part", "combat", "--part", "environment")
     ran = pnp("preview", "mating", "--data", kit.folder, *parts, "--dpi", 30, "--watch", "--saves", 1)
     assert ran.code == 0, ran.err

@@ -17,7 +17,7 @@ from pnp.cli import cli
 from pnp.cli.common import write_text
 from pnp.errors import Unreadable
 from pnp.places import Places, installed
-from pnp.workshop import readings
+from pnp.workshop.evenings import readings
 
 ROOT = Path(__file__).parents[2]
 LOGS = ROOT / "card_data" / "mating" / "logs"

@@ -27,7 +27,7 @@ from pnp.kit.rules import parse_rules
 from pnp.kit.setup import Thing
 from pnp.places import Places
 from pnp.units import MM_PER_PT, Size
-from pnp.workshop.orders import for_players
+from pnp.workshop.prints.orders import for_players
 
 RULES = "# Pond\nedition: 1\n\n## 1 The pond\n1.1 **Wet.** It is.\n"
 GAMES = tuple(catalog.games())

@@ -12,7 +12,7 @@ from pnp.places import Places
 from pnp.referee.log.header import split
 from pnp.referee.verdict.map_view import map_at
 from pnp.svg.colours import contrast
-from pnp.workshop.evenings import kit_of
+from pnp.workshop.evenings.kit import kit_of
 
 LOGS = Path(__file__).parents[2] / "card_data"
 

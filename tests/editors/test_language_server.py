@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 
-from pnp.workshop.fresh import Wanted, begin
+from pnp.workshop.folders.fresh import Wanted, begin
 
 pytest.importorskip("pygls")
 

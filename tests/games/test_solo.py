@@ -20,7 +20,7 @@ from pnp.referee.playout.playout import log_text
 from pnp.referee.record.session import Session
 from pnp.referee.verdict.check import check, new_log
 from pnp.referee.verdict.report import report
-from pnp.workshop.evenings import kit_of
+from pnp.workshop.evenings.kit import kit_of
 
 GAMES = [name for name in pnp.catalog.games() if "rivals" in pnp.catalog.kit(Places(), name).decks]
 

@@ -508,10 +508,10 @@ def _picture(case: Case, folder: Path) -> None:
 def _recipe(case: Case, folder: Path) -> None:
     from pnp import catalog
     from pnp.places import Places
-    from pnp.workshop.decks import find_deck
-    from pnp.workshop.recipe import read_names, read_recipe
-    from pnp.workshop.recipe_build import build_recipe
-    from pnp.workshop.sources import RecipeSources
+    from pnp.workshop.decks.decks import find_deck
+    from pnp.workshop.recipes.build import build_recipe
+    from pnp.workshop.recipes.recipe import read_names, read_recipe
+    from pnp.workshop.recipes.sources import RecipeSources
 
     text = case.data.decode("utf-8", "replace")
     game, name = read_names(text, "a.toml")
@@ -585,7 +585,7 @@ def _plate(case: Case, folder: Path) -> None:
 
 
 def _import(case: Case, folder: Path) -> None:
-    from pnp.workshop import moving, programs
+    from pnp.workshop.folders import moving, programs
 
     put(folder / "cards.csv", b"name;art\nGoblin;goblin.png\n")
     program = "cider" if b"tableName" in case.data else "squib" if b"Deck.new" in case.data else "nandeck"

@@ -26,7 +26,7 @@ from pnp.studio.folder import Folder
 from pnp.studio.rooms import rooms
 from pnp.studio.server import beside
 from pnp.studio.studio import Studio
-from pnp.workshop.readings import _stamp
+from pnp.workshop.evenings.readings import _stamp
 
 NAMES = ("../../../etc/passwd", "a\0b", "9" * 5000, "x" * 3000, "\u202ex", "con", "pipe.csv", "out.csv")
 ASKED = ("game", "in", "deck", "file", "name", "id", "dpi", "ink", "at", "work", "wanted", "part", "own", "batch")

@@ -20,7 +20,7 @@ from pnp.kit.tables import RawTable
 from pnp.kit.written import computed
 from pnp.places import Places
 from pnp.studio.saving import csv_bytes
-from pnp.workshop.workbook import workbook
+from pnp.workshop.decks.workbook import workbook
 
 RUN = ["=cmd|' /C calc'!A1", "@SUM(1+1)", "+A1", "-2+3", "=HYPERLINK(A1)", " =1", "'=1", "''-A1", "＝1", '=1;"x']
 SHOWN = ["-1", "+1", "-0.5", "+2 food", "-1 card, then lunch", "-", "- ", "'tis", "a=b", "#N/A", "=", "it's"]

@@ -14,7 +14,7 @@ from pnp.kit.load import load_manifest
 from pnp.places import Places, installed
 from pnp.referee.log.header import split
 from pnp.referee.verdict.check import check
-from pnp.workshop.evenings import kit_of
+from pnp.workshop.evenings.kit import kit_of
 
 ROOT = Path(__file__).parents[2]
 ROW = re.compile(r"^\| `(\w+)` \| (\w+) \| (\w+) \| (\w+) \| ([^|]+) \| ([^|]+) \|$", re.MULTILINE)

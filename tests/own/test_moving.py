@@ -12,8 +12,8 @@ from pnp.draw.parts import Facts
 from pnp.errors import Unreadable
 from pnp.places import Places
 from pnp.press.printing.kits import faces
-from pnp.workshop.eject import eject
-from pnp.workshop.moving import move
+from pnp.workshop.folders.eject import eject
+from pnp.workshop.folders.moving import move
 from tests.own.conftest import Folder
 
 TABLE = "name;effect;art;qty\nGoblin;Steal a coin.;goblin.png;3\nOgre;Smash.;;1\n"

@@ -25,8 +25,8 @@ from pnp.press.printing.kits import faces
 from pnp.referee.play.play import Play
 from pnp.referee.playout.playout import playout, random_bot
 from pnp.referee.verdict.check import check
-from pnp.workshop.fresh import STARTERS, Wanted, begin, copied
-from pnp.workshop.skeleton import SOURCE, write_skeleton
+from pnp.workshop.folders.fresh import STARTERS, Wanted, begin, copied
+from pnp.workshop.folders.skeleton import SOURCE, write_skeleton
 
 DATA = Path(__file__).parents[2]
 

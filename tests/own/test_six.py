@@ -8,7 +8,7 @@ import pytest
 from click.testing import CliRunner
 
 from pnp.cli import cli
-from pnp.workshop.fresh import STARTERS
+from pnp.workshop.folders.fresh import STARTERS
 
 
 def _run(*words: str) -> str:

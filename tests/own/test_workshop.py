@@ -13,10 +13,10 @@ from pnp.errors import Unreadable
 from pnp.places import Places
 from pnp.referee.log.header import Setting
 from pnp.referee.play.play import Play
-from pnp.workshop.batches import figures_of, nothing, play_batch, tasks
-from pnp.workshop.checks import open_deck
-from pnp.workshop.trial import judge
-from pnp.workshop.tryout import ready
+from pnp.workshop.decks.checks import open_deck
+from pnp.workshop.trials.batches import figures_of, nothing, play_batch, tasks
+from pnp.workshop.trials.trial import judge
+from pnp.workshop.trials.tryout import ready
 from tests.own.conftest import Folder
 
 TABLE = "Name,Kind,Food,Text\nRex,gain,3,Gain 3.\nAda,loss,-2,Lose 2.\nFig,gain,1,Gain 1.\nRain,loss,-1,Lose 1.\n"

@@ -23,7 +23,7 @@ from pnp.places import Places
 from pnp.press.png import face_image
 from pnp.shaping import kerned, kerned_width
 from pnp.units import MM_PER_PT, Size
-from pnp.workshop.fresh import copied
+from pnp.workshop.folders.fresh import copied
 
 from .test_conformance import FINER, FOLDERS, MEAN, MOST, _smaller, apart
 

@@ -22,7 +22,7 @@ from pnp.press.registration.proof import prove
 from pnp.press.registration.scales import LENGTH, ZERO, Flip, mirrored, scales
 from pnp.svg.matrices import Matrix, apply, multiply, transform
 from pnp.units import PAPERS, Size
-from pnp.workshop.profiles import printers
+from pnp.workshop.prints.profiles import printers
 
 A4 = PAPERS["a4"]
 FLIPS: tuple[Flip, ...] = ("long-edge", "short-edge")

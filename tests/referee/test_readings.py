@@ -11,7 +11,7 @@ from pnp.places import Places
 from pnp.referee.play.outcome import ReplayResult
 from pnp.referee.repair.hypotheses.costs import TABLE
 from pnp.referee.verdict.check import judging
-from pnp.workshop.readings import Evening, Readings, asked
+from pnp.workshop.evenings.readings import Evening, Readings, asked
 
 DOCS = Path(__file__).parents[2] / "docs" / "referee" / "readings.md"
 

@@ -9,7 +9,7 @@ from unicodedata import normalize
 import pytest
 
 from pnp.places import Places, installed
-from pnp.workshop.judging import Kits, judge
+from pnp.workshop.evenings.judging import Kits, judge
 
 LOG = installed() / "card_data/mating/logs/three-players.log"
 KITS: Kits = {}

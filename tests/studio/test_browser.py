@@ -10,7 +10,7 @@ from zipfile import ZipFile
 import pytest
 from playwright.sync_api import Page, Route, expect
 
-from pnp.workshop.fresh import Wanted, begin
+from pnp.workshop.folders.fresh import Wanted, begin
 from tests.studio.conftest import PATIENCE, Running, there
 
 ROOT = Path(__file__).parents[2]

@@ -10,7 +10,7 @@ from random import Random
 import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
-from pnp.workshop.fresh import Wanted, begin
+from pnp.workshop.folders.fresh import Wanted, begin
 from tests.studio.conftest import PATIENCE, Running, there, ways_on
 
 LOGS = Path(__file__).parents[2] / "card_data"

@@ -11,7 +11,7 @@ from pnp.studio.colours import NIGHT, PAPER, games_css
 from pnp.studio.page import STATIC
 from pnp.studio.rooms import rooms
 from pnp.svg.colours import contrast
-from pnp.workshop.fresh import Wanted, begin
+from pnp.workshop.folders.fresh import Wanted, begin
 from tests.studio.conftest import Running, there
 
 WORDS = ("ink", "muted", "accent", "accent-hover", "bad", "warn", "good")

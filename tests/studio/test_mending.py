@@ -9,7 +9,7 @@ import shutil
 import pytest
 from playwright.sync_api import Page, expect
 
-from pnp.workshop.fresh import Wanted, begin
+from pnp.workshop.folders.fresh import Wanted, begin
 from tests.studio.conftest import Running, there
 
 # Cells as a spreadsheet copies them: two lines in one cell, quotes, a column too many, and a row more than there is.

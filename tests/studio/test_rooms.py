@@ -174,8 +174,8 @@ def test_a_workbook_keeps_what_the_page_does_not_show(tmp_path: Path) -> None:
 
     from pnp import catalog
     from pnp.places import Places
-    from pnp.workshop.decks import find_deck
-    from pnp.workshop.sheets import to_xlsx
+    from pnp.workshop.decks.decks import find_deck
+    from pnp.workshop.decks.sheets import to_xlsx
 
     kit = catalog.kit(Places(), "mating")
     path = tmp_path / "pond.xlsx"

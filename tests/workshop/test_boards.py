@@ -15,7 +15,7 @@ from pnp.places import Places
 from pnp.referee.log.header import split
 from pnp.referee.verdict.check import check, new_log
 from pnp.referee.verdict.verdict import Verdict
-from pnp.workshop.evenings import kit_of
+from pnp.workshop.evenings.kit import kit_of
 
 LOG = "pnp-log 1\ngame: extinction 1\nplayers: Ann, Ben\n{line}\nAnn: roll 5 4\nBen: roll 3 3\n"
 

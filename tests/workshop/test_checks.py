@@ -12,13 +12,13 @@ from pnp import catalog
 from pnp.errors import Unreadable
 from pnp.kit.records import Kit
 from pnp.places import Places
-from pnp.workshop.checks import Opened, open_deck, own_words, print_lint, rule_lint
-from pnp.workshop.curves import as_text, course, curves
-from pnp.workshop.decks import deck_names, find_deck
-from pnp.workshop.differences import as_text as told
-from pnp.workshop.differences import difference
-from pnp.workshop.new import beginning, samples
-from pnp.workshop.sheets import to_csv
+from pnp.workshop.decks.checks import Opened, open_deck, own_words, print_lint, rule_lint
+from pnp.workshop.decks.curves import as_text, course, curves
+from pnp.workshop.decks.decks import deck_names, find_deck
+from pnp.workshop.decks.differences import as_text as told
+from pnp.workshop.decks.differences import difference
+from pnp.workshop.decks.new import beginning, samples
+from pnp.workshop.decks.sheets import to_csv
 
 DECKS = [(game, deck) for game in catalog.games() for deck in deck_names(game)]
 IN_QUESTION = [("mating", "environment"), ("scary", "events"), ("extinction", "change")]

@@ -12,9 +12,9 @@ import pikepdf
 
 from pnp import catalog
 from pnp.places import Places
-from pnp.workshop.evening_pdf import as_pdf
-from pnp.workshop.evening_report import as_html, called, chart
-from pnp.workshop.readings import Asked, Evening, Readings, asked, evening, standing
+from pnp.workshop.evenings.pdf import as_pdf
+from pnp.workshop.evenings.readings import Asked, Evening, Readings, asked, evening, standing
+from pnp.workshop.evenings.report import as_html, called, chart
 
 LOGS = Path(__file__).parents[2] / "card_data"
 

@@ -12,8 +12,8 @@ from pnp import catalog
 from pnp.cli import cli
 from pnp.kit.checksum import checksum
 from pnp.places import Places
-from pnp.workshop.decks import find_deck
-from pnp.workshop.sheets import table_bytes
+from pnp.workshop.decks.decks import find_deck
+from pnp.workshop.decks.sheets import table_bytes
 
 DECKS = [("mating", "environment", ".csv"), ("scary", "events", ".xlsx"), ("extinction", "change", ".csv")]
 

@@ -12,7 +12,7 @@ import pytest
 
 from pnp.errors import Unreadable
 from pnp.places import Places
-from pnp.workshop.checks import open_deck
+from pnp.workshop.decks.checks import open_deck
 
 HEADER = ["id", "name", "pile", "predators", "scarcity", "food"]
 ROW = ["E01", "Rain", "core", 0, 0, 2]

@@ -27,15 +27,15 @@ from pnp.referee.log.header import Setting, split
 from pnp.referee.play.play import Play
 from pnp.referee.playout.playout import log_text, playout
 from pnp.referee.verdict.check import check
-from pnp.workshop.batches import Laid
-from pnp.workshop.decks import find_deck
-from pnp.workshop.evenings import kit_of
-from pnp.workshop.formulas import MAX_DEPTH, MAX_LENGTH, formula
-from pnp.workshop.provenance import provenance_path, read_provenance, text_mark
-from pnp.workshop.recipe import read_recipe
-from pnp.workshop.recipe_build import RecipeBuild, build_recipe
-from pnp.workshop.sources import RecipeSources
-from pnp.workshop.tryout import ready
+from pnp.workshop.decks.decks import find_deck
+from pnp.workshop.evenings.kit import kit_of
+from pnp.workshop.recipes.build import RecipeBuild, build_recipe
+from pnp.workshop.recipes.formulas import MAX_DEPTH, MAX_LENGTH, formula
+from pnp.workshop.recipes.provenance import provenance_path, read_provenance, text_mark
+from pnp.workshop.recipes.recipe import read_recipe
+from pnp.workshop.recipes.sources import RecipeSources
+from pnp.workshop.trials.batches import Laid
+from pnp.workshop.trials.tryout import ready
 
 MATING = load_kit(Places(), "mating", edition=1)  # these cards stay as they were
 STANDARD = MATING.decks["environment"]

@@ -69,7 +69,7 @@ def test_what_the_page_links_to_is_there() -> None:
 
 def test_the_options_that_the_page_names_exist() -> None:
     from pnp.cli.deck_trial import command
-    from pnp.workshop.recipe import KEYS, ORDERS, TAKE_KEYS
+    from pnp.workshop.recipes.recipe import KEYS, ORDERS, TAKE_KEYS
 
     known = {option for each in command.params for option in each.opts}
     for option in ("--games", "--players", "--out", "--seed", "--workers", "--on"):

@@ -14,9 +14,9 @@ from pnp.errors import Unreadable
 from pnp.kit.load import load_cards
 from pnp.kit.records import Kit
 from pnp.places import Places
-from pnp.workshop.checks import open_deck
-from pnp.workshop.decks import deck_names, find_deck
-from pnp.workshop.sheets import table_bytes, to_csv, to_xlsx
+from pnp.workshop.decks.checks import open_deck
+from pnp.workshop.decks.decks import deck_names, find_deck
+from pnp.workshop.decks.sheets import table_bytes, to_csv, to_xlsx
 
 DIALECTS = Path(__file__).parent / "sheets"
 DECKS = [(game, deck) for game in catalog.games() for deck in deck_names(game)]

@@ -28,7 +28,7 @@ from pnp.workshop.stats import playing
 from pnp.workshop.stats.figures import FEW, Aim, Shown, cards, figures, quantile, ratio
 from pnp.workshop.stats.report import Measured, summary
 from pnp.workshop.stats.tally import Tally, add, from_text, nothing, to_text
-from pnp.workshop.trial import Estimate
+from pnp.workshop.trials.trial import Estimate
 
 
 @pytest.fixture(scope="module")

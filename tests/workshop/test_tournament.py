@@ -15,7 +15,7 @@ from pnp.cli import cli
 from pnp.errors import Unreadable
 from pnp.places import Places
 from pnp.referee.playout.metrics import UNIT
-from pnp.workshop.tournament import Results, find_bot, meeting, play, seating, standings
+from pnp.workshop.trials.tournament import Results, find_bot, meeting, play, seating, standings
 
 
 def _all(games: int, workers: int) -> Results:

@@ -27,8 +27,8 @@ from pnp.cli import main
 from pnp.errors import Source, Unreadable
 from pnp.places import Places, installed
 from pnp.referee.playout.metrics import PLAIN_FIGURES, UNIT, Figure
-from pnp.workshop import batches, spread
-from pnp.workshop.batches import (
+from pnp.workshop.trials import batches, spread
+from pnp.workshop.trials.batches import (
     PAIRS,
     Counts,
     Laid,
@@ -41,9 +41,9 @@ from pnp.workshop.batches import (
     play_there,
     tasks,
 )
-from pnp.workshop.trial import Z, judge, wilson
-from pnp.workshop.trial_report import as_json, charts, report
-from pnp.workshop.tryout import ready
+from pnp.workshop.trials.report import as_json, charts, report
+from pnp.workshop.trials.trial import Z, judge, wilson
+from pnp.workshop.trials.tryout import ready
 
 SEASONS = installed() / "card_data/mating/decks/four-seasons/four-seasons.csv"
 SHIPPED = sorted(installed().glob("card_data/*/decks/*/*.made.toml"))
@@ -422,7 +422,7 @@ def test_reports_of_all_sorts_of_trials() -> None:
 
 
 def _head(tried: Any) -> Any:
-    from pnp.workshop.trial_report import Tried
+    from pnp.workshop.trials.report import Tried
 
     return Tried(
         "Pond", "mating", "The Mating Game", "environment", "pond.csv", "0" * 12, "12 cards", 3, 1, {}, "Bots.", "pnp"

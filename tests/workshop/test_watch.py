@@ -20,7 +20,7 @@ from pnp.cli import deck_watch, main
 from pnp.draw.parts import Facts
 from pnp.kit.scan import read_table
 from pnp.places import Places, installed
-from pnp.workshop.watch import EVERY, MOST, Watch, saves
+from pnp.workshop.decks.watch import EVERY, MOST, Watch, saves
 
 POND = installed() / "card_data/mating/environment.csv"
 
@@ -195,7 +195,7 @@ def test_ctrl_c_is_no_accident(pond: Path, capsys: pytest.CaptureFixture[str], m
         yield
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("pnp.workshop.watch.saves", interrupted)
+    monkeypatch.setattr("pnp.workshop.decks.watch.saves", interrupted)
     monkeypatch.setattr(sys, "argv", ["pnp", "deck", "watch", str(pond)])
     assert deck_watch.command.name
     with pytest.raises(SystemExit) as ended:

@@ -12,8 +12,8 @@ from pnp.fonts import SANS
 from pnp.workshop.charts import GRID, INK, MUTED, PAPER, SOLID, draw_bar, mm, set_words
 from pnp.workshop.stats.figures import MOSTLY, RARELY, Cards, Shown
 from pnp.workshop.stats.report import Measured
-from pnp.workshop.trial import Estimate
-from pnp.workshop.trial_charts import bins_of, nice
+from pnp.workshop.trials.charts import bins_of, nice
+from pnp.workshop.trials.trial import Estimate
 
 WIDTH, HIGH = 170.0, 84.0
 LEFT, RIGHT, TOP = 16.0, 6.0, 14.0

@@ -9,7 +9,7 @@ from typing import Literal
 
 from pnp.named import NamedTuple
 from pnp.workshop.stats.tally import Tally
-from pnp.workshop.trial import Estimate, Z, wilson
+from pnp.workshop.trials.trial import Estimate, Z, wilson
 
 Kind = Literal["share", "mean", "quantile", "minutes"]
 FEW = 100  # turns in which a card could be played, or nothing is said of it

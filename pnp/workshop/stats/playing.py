@@ -23,9 +23,9 @@ from pnp.referee.play.table import Table
 from pnp.referee.playout.metrics import UNIT, won
 from pnp.referee.playout.observed import Observed
 from pnp.referee.playout.playout import Bot, playout
-from pnp.workshop import spread
-from pnp.workshop.batches import BATCH, NAMES, Spans, joined, processors
 from pnp.workshop.stats.tally import Tally, note, note_cards, nothing
+from pnp.workshop.trials import spread
+from pnp.workshop.trials.batches import BATCH, NAMES, Spans, joined, processors
 
 RANDOM = "random"
 

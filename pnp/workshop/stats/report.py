@@ -10,7 +10,7 @@ import msgspec
 from pnp.named import NamedTuple
 from pnp.workshop.stats.figures import CARDS_WHY, MOSTLY, RARELY, Aim, Cards, Shown
 from pnp.workshop.stats.tally import Tally
-from pnp.workshop.trial import Estimate
+from pnp.workshop.trials.trial import Estimate
 
 FORMAT = "pnp-evening 1"
 FIGURES = 8 + 2 + len("(1000.0 to 1000.0)") + 2  # columns of a figure and its interval

@@ -10,8 +10,8 @@ import msgspec
 
 from pnp.errors import Source, Unreadable
 from pnp.named import NamedTuple
-from pnp.workshop.batches import Spans, joined
-from pnp.workshop.kept import check_played, read_kept, written
+from pnp.workshop.trials.batches import Spans, joined
+from pnp.workshop.trials.kept import check_played, read_kept, written
 
 FORMAT = "pnp-stats 1"
 

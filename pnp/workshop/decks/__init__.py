@@ -1,0 +1,1 @@
+"""Tables of one’s own cards: new ones, what is wrong with them, curves, differences, watching."""

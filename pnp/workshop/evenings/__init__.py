@@ -1,0 +1,1 @@
+"""A recorded evening: its kit, its verdict, and the report on it."""

@@ -1,0 +1,1 @@
+"""Games of one’s own: new folders, other programs’ projects moved in, templates and rules to begin with."""

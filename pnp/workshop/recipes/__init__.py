@@ -1,0 +1,1 @@
+"""Decks made from other decks, as a TOML file says."""
