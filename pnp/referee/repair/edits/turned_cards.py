@@ -174,8 +174,10 @@ class Turned(Strayed):
             new = [arg for arg in other.args if arg not in turned.args]
             return not any(arg in wrong or arg in used for arg in new), sum(named[arg] for arg in new)
 
-        others = sorted(self.variants.other_cards(turned), key=strange)
-        yield from self._mending(at, i, others, sound=True)
+        # Without a card that a line before this one names next, that line could not be: it need not be gone through.
+        taken = {arg for arg in turned.args if self._taken(arg, i, at)}
+        others = (other for other in self.variants.other_cards(turned) if taken.issubset(other.args))
+        yield from self._mending(at, i, sorted(others, key=strange), sound=True)
 
     def _had(self, at: int, run: ReplayResult) -> Iterator[Hypothesis]:
         """The line names a card that nobody turned: one that nobody names before it is turned again was this one."""
@@ -221,6 +223,16 @@ class Turned(Strayed):
         for step in self.steps[i + 1 :]:
             if isinstance(step.what, Move) and (card in step.what.args or card in self.cards_in(step.what)):
                 return not self.turns(step.what)
+        return False
+
+    def _taken(self, card: Value, i: int, at: int) -> bool:
+        """Whether the next line that names a card, between one that turned it and another, is somebody’s and judged."""
+        for step in self.steps[i + 1 : at]:
+            move = step.what
+            if isinstance(move, Move) and card in move.args:
+                named = zip(move.args, self.variants.kinds(move), strict=True)
+                if any(arg == card and isinstance(kind, Card) for arg, kind in named):
+                    return move.who is not None and not step.free
         return False
 
     def _decks_of(self, i: int) -> set[str]:

@@ -34,6 +34,7 @@ ADDED = late(r"(?<=[1-6])\+(?=[1-6](?:\D|$))")  # dice: "4+2"
 HEADED = late(r"\s{0,6}[A-Za-z]+(?:\s{1,3}[A-Za-z]+){0,3}\s{1,3}\d\s{0,3}[:;]\s")
 OUT_OF = late(r"\bout\s{1,3}of\s{1,3}(?=(\w+))", re.IGNORECASE)
 NOUN_WITHIN = 3  # words after a verb that are looked through for what it is done with
+SEVERAL = 2  # verbs of which one may be likelier
 MOST_PHRASE = 4  # words that say a verb together, and a comma: "escaped, paid 3"
 
 
@@ -124,16 +125,12 @@ def _verbs(tokens: Sequence[str], words: Vocabulary, table: bool) -> Iterator[tu
         found = [verb for verb in known if verb.table == table]
         found += [verb for verb in known if verb.deck and not table]
         said = list(tokens[at + 1 :])
-        turned = _turned(said, words)
         ahead = [word for word in tokens[:at] if word.casefold() == "one"]  # "had one baby dome"
         noun = _said_by_noun(folded, said, words, table) if found else None
         if noun is not None and noun not in found:
             yield noun, said  # "puts young on G4" is what is told of young
         yield from ((verb, [*ahead, *said]) for verb in found if ahead and any(map(may_be_counted, verb.args)))
-        many = next((word for word in said if word.casefold() not in AMONG), "").casefold()
-        counted = many.isdecimal() or many in FIGURES
-        found.sort(key=lambda verb: (verb is not turned, counted and not _counts(verb)))  # "shifts 1 from C3 to D3"
-        yield from ((verb, said) for verb in found)
+        yield from ((verb, said) for verb in _likeliest_first(found, said, words))
         if not found and not table and at == len(tokens) - 1 and not got:
             yield from ((verb, []) for verb in words.verbs.values() if folded in verb.alone)
         idle = folded in BEFORE_VERB or folded in AMONG or folded in words.idle or folded == ","
@@ -142,6 +139,16 @@ def _verbs(tokens: Sequence[str], words: Vocabulary, table: bool) -> Iterator[tu
         got = got or (folded in words.idle and folded not in BEFORE_VERB)
     if table:
         yield from _last(tokens, words)
+
+
+def _likeliest_first(found: Sequence[Verb], said: Sequence[str], words: Vocabulary) -> Sequence[Verb]:
+    """Verbs that one word may mean, first those to which the words after it belong: "shifts 1 from C3 to D3"."""
+    if len(found) < SEVERAL:
+        return found
+    turned = _turned(said, words)
+    many = next((word for word in said if word.casefold() not in AMONG), "").casefold()
+    counted = many.isdecimal() or many in FIGURES
+    return sorted(found, key=lambda verb: (verb is not turned, counted and not _counts(verb)))
 
 
 def _counts(verb: Verb) -> bool:
