@@ -28,7 +28,6 @@ SURELY = (TURNED, FORGOTTEN, SEVERAL)
 CLEAN, OF_A_KIND = 16, 6
 # Of what may still be tried, in a log of several slips, where what is in trouble besides is so without this line, too.
 APART = 0.12
-AT_ONCE = 2  # so many lines in trouble later on point to a card that was turned before
 ASTRAY = 1  # lines in trouble that a line that strayed leaves where it stands
 
 
@@ -233,18 +232,6 @@ class IllegalLines(Alike):
         tried: list[Tried] = []
         readings = chain(edits.drawn(violation.step, who), edits.displaced(violation.step))
         for hypothesis in self.trials.affordable(readings):
-            tried.append(self.trials.try_out(hypothesis, least([*tried, best])))
-        self.trials.allow(self.trials.spent - before)
-        return tried
-
-    def _turned_earlier(self, violation: Violation, run: ReplayResult, best: Tried) -> list[Tried]:
-        """Where several lines are in trouble later on, a card that was turned under a heading before may have been
-        written down as another."""
-        best = self.trials.whole(best)
-        if best.cost.total < AT_ONCE:
-            return []
-        before, tried = self.trials.spent, list[Tried]()
-        for hypothesis in self.trials.affordable(self._edits().turned_earlier(violation.step, run)):
             tried.append(self.trials.try_out(hypothesis, least([*tried, best])))
         self.trials.allow(self.trials.spent - before)
         return tried

@@ -267,6 +267,8 @@ class Counted(Stood):
                 for t in tried
                 if violation.key not in t.all_keys and t.keys <= before.keys and t.weight <= weight - EVIDENCE
             ]
+        if better and not better[0].hypothesis.kind.evidence:
+            better += self._turned_earlier(violation, run, min(better, key=lambda t: t.cost))
         found = trials.finals(better)[0] if better else None
         if found is None:
             trials.done.add(violation.key)

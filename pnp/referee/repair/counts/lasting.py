@@ -23,6 +23,7 @@ IN_ALL, AT_LEAST = 15_000, 1_000  # lines that all counts of a log may take besi
 UNPAID = 3_000  # lines of this that nothing else has to pay for
 # A line is only blamed for a count if that explains more than this one.
 EVIDENCE = 2
+AT_ONCE = 2  # so many lines in trouble later on point to a card that was turned before
 
 
 class Lasting(Elsewhere):
@@ -96,6 +97,18 @@ class Lasting(Elsewhere):
             trials.done.add(violation.key)
             return None
         return min(better, key=lambda t: (t.cost, t.hypothesis.kind.distance))
+
+    def _turned_earlier(self, violation: Violation, run: ReplayResult, best: Tried) -> list[Tried]:
+        """Where several lines are in trouble later on, a card that was turned under a heading before may have been
+        written down as another."""
+        best = self.trials.whole(best)
+        if best.cost.total < AT_ONCE:
+            return []
+        before, tried = self.trials.spent, list[Tried]()
+        for hypothesis in self.trials.affordable(self._edits().turned_earlier(violation.step, run)):
+            tried.append(self.trials.try_out(hypothesis, least([*tried, best])))
+        self.trials.allow(self.trials.spent - before)
+        return tried
 
     def _paid(self, violation: Violation, run: ReplayResult) -> list[Hypothesis]:
         """The readings of a line by which the only change of a count is as large as that says: its player wrote down

@@ -231,10 +231,13 @@ class Candidates:
                         yield Candidate(i, move, False)
 
     def _otherwise(self, i: int, move: Move, by_itself: bool) -> Iterable[Move]:
-        """What else a line may have said: what the question itself names, other dice, other words of the same kind."""
+        """What else a line may have said: what the question itself names, the same words after another verb or of
+        another player, other dice, other words of the same kind."""
         named = self.survey.towards.get(i, [])
         variants = self.edits.variants
-        renamed = [other for other in variants.renamed(move) if other.who in self.wanted]
+        could = dict.fromkeys(self.survey.instead.get(i, ()))
+        renamed = [m for m in could if m.args == move.args and move.args and m.who == move.who and m.verb != move.verb]
+        renamed += (other for other in variants.renamed(move) if other.who in self.wanted)
         if named:
             return [*named, *renamed]
         if move.who is not None and move.who not in self.wanted and not variants.placed(move):
@@ -242,7 +245,7 @@ class Candidates:
         dice = variants.other_dice(move)
         if dice:
             return dice
-        same = [m for m in dict.fromkeys(self.survey.instead.get(i, ())) if m[:2] == move[:2] and m != move]
+        same = [m for m in could if m[:2] == move[:2] and m != move]
         if by_itself:
             same = sorted(same, key=self.soon)[: 2 * PER_LINE]
         return [*renamed, *variants.nearest(move, same)]

@@ -205,7 +205,13 @@ class Pointing(Owners):
                 if isinstance(step.what, Move) and step.what.who == move.who and not self.variants.unseen(step.what)
                 for arg in step.what.args
             }
-            swaps = [(i, m, k) for i, m in drawn for k, arg in enumerate(m.args) if arg != UNKNOWN and arg not in used]
+            deck = self.words.deck(str(card))
+            swaps = [
+                (i, m, k)
+                for i, m in drawn
+                for k, arg in enumerate(m.args)
+                if arg != UNKNOWN and arg not in used and self.words.deck(str(arg)) == deck
+            ]
             for i, other, k in swaps[: 2 * BY_CARD]:
                 line = self.steps[i].entry.source.line
                 other = with_value(other, k, card)

@@ -136,8 +136,9 @@ class Turned(Strayed):
                 return
 
     def turned_earlier(self, at: int, run: ReplayResult) -> Iterator[Hypothesis]:
-        """Other cards than those that were turned under the headings before, by which a line can be."""
-        headings = 0
+        """Other cards than those that were turned under the headings before, by which a line can be; of counts also under
+        their own."""
+        headings = int(isinstance(self.steps[at].what, Claim))
         for i in range(at - 1, -1, -1):
             what = self.steps[i].what
             headings += isinstance(what, Heading)
@@ -161,23 +162,27 @@ class Turned(Strayed):
                 return
 
     def _instead_of(self, i: int, at: int, run: ReplayResult) -> Iterator[Hypothesis]:
-        """A card that was turned as others of its deck by which a line can be: those first that are turned where they
-        cannot be, then those that nobody names."""
+        """A card, or a die for all, as others by which a line can be: in turn those cards that are turned where they
+        cannot be, or used though nobody turned them, and those that nobody names; then all others."""
         turned = self.steps[i].what
         assert isinstance(turned, Move)
-        wrong = self.where_they_cannot(run)
+        pointed_to = self.where_they_cannot(run) | self.used_unseen(i)
         named = self._names()
-
-        used = self.used_unseen(i)
-
-        def strange(other: Move) -> tuple[bool, int]:
-            new = [arg for arg in other.args if arg not in turned.args]
-            return not any(arg in wrong or arg in used for arg in new), sum(named[arg] for arg in new)
-
         # Without a card that a line before this one names next, that line could not be: it need not be gone through.
         taken = {arg for arg in turned.args if self._taken(arg, i, at)}
-        others = (other for other in self.variants.other_cards(turned) if taken.issubset(other.args))
-        yield from self._mending(at, i, sorted(others, key=strange), sound=True)
+        cards = (other for other in self.variants.other_cards(turned) if taken.issubset(other.args))
+        ranked: list[tuple[int, Move]] = []
+        likely: list[Move] = []
+        for other in (*cards, *self.variants.other_dice(turned)):
+            new = [arg for arg in other.args if arg not in turned.args]
+            ranked.append((sum(named[arg] for arg in new), other))
+            likely += [other] * (not pointed_to.isdisjoint(new))
+        ranked.sort(key=lambda each: each[0])
+        likely = [other for _, other in ranked if other in likely]
+        unnamed = [other for names, other in ranked if not names and other not in likely]
+        in_turn = (move for pair in zip_longest(likely, unnamed) for move in pair if move is not None)
+        others = dict.fromkeys([*in_turn, *(other for _, other in ranked)])
+        yield from self._mending(at, i, others, sound=True)
 
     def _had(self, at: int, run: ReplayResult) -> Iterator[Hypothesis]:
         """The line names a card that nobody turned: one that nobody names before it is turned again was this one."""

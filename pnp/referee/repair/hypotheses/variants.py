@@ -158,12 +158,14 @@ class Variants:
         return other if isinstance(other, Move) and other.args == move.args else None
 
     def other_cards(self, move: Move) -> Iterator[Move]:
-        """The same line with one of its cards another of the same deck."""
-        for i, arg in enumerate(move.args):
-            deck = str(arg).rstrip(DIGIT)
-            if isinstance(self.kinds(move)[i], Card) and arg != UNKNOWN:
-                others = (card for card in self._cards if card.rstrip(DIGIT) == deck and card not in move.args)
-                yield from (with_value(move, i, card) for card in others)
+        """The same line with one of its cards another of the same deck, those first whose numbers begin as it does."""
+        for i, kind in enumerate(self.kinds(move)):
+            card = str(move.args[i])
+            if isinstance(kind, Card) and card != UNKNOWN:
+                alike, deck = card.rstrip(DIGIT), self.words.deck(card)
+                others = [other for other in self._cards if self.words.deck(other) == deck and other not in move.args]
+                others.sort(key=lambda other, alike=alike: other.rstrip(DIGIT) != alike)
+                yield from (with_value(move, i, other) for other in others)
 
     def kinds(self, move: Move) -> list[Kind[Any]]:
         """What each argument of a move is."""
