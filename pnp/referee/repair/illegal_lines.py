@@ -212,7 +212,7 @@ class IllegalLines(Alike):
         return trials.finals(tried, pointed, near)
 
     def _again(self, violation: Violation, run: ReplayResult, best: Tried) -> list[Tried]:
-        """Where a player is in trouble again and again, a card that he drew may have been written down wrong."""
+        """Where a player is in trouble again and again, a card that he drew or played may have been written down wrong."""
         move = self.steps[violation.step].what
         who = _whose(move) or self._due(violation)
         wrong, soon = {t.step for t in run.violations}, range(violation.step, violation.step + WINDOW)
@@ -230,7 +230,10 @@ class IllegalLines(Alike):
             self.trials.allow(self.trials.spent - before)
             return []
         tried: list[Tried] = []
-        readings = chain(edits.drawn(violation.step, who), edits.displaced(violation.step))
+        here = violation.source.line
+        later = (i for i, step in enumerate(self.steps) if here < step.entry.source.line in lines)
+        played = edits.played(violation.step, who, next(later, None))
+        readings = chain(played, edits.drawn(violation.step, who), edits.displaced(violation.step))
         for hypothesis in self.trials.affordable(readings):
             tried.append(self.trials.try_out(hypothesis, least([*tried, best])))
         self.trials.allow(self.trials.spent - before)

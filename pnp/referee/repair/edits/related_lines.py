@@ -163,6 +163,22 @@ class Pointing(Owners):
                 yield from self._mending(at, i, others)
                 left -= len(others)
 
+    def played(self, at: int, who: str, again: int | None) -> Iterator[Hypothesis]:
+        """One of the cards that a player did something with was another of its deck, the last line first: by that he
+        can do what is in trouble, or of that line itself what is so `again`."""
+        lines = 0
+        for i in range(at, max(-1, at - WINDOW), -1):
+            what = self.steps[i].what
+            about = again if i == at else at
+            if not isinstance(what, Move) or what.who != who or self.steps[i].free or self.variants.unseen(what):
+                continue
+            others = list(self.variants.other_cards(what)) if about is not None else []
+            if others and about is not None:
+                lines += 1
+                yield from self._mending(about, i, others)
+            if lines > BY_CARD:
+                return
+
     def displaced(self, at: int) -> Iterator[Hypothesis]:
         """What lies in the way, or is not where it is needed, was put down near the places that the line names."""
         move = self.steps[at].what
