@@ -212,7 +212,7 @@ class IllegalLines(Alike):
         return trials.finals(tried, pointed, near)
 
     def _again(self, violation: Violation, run: ReplayResult, best: Tried) -> list[Tried]:
-        """Where a player is in trouble again and again, a card that he drew or played may have been written down wrong."""
+        """Where a player is in trouble again and again, a card that he drew or played may have been another."""
         move = self.steps[violation.step].what
         who = _whose(move) or self._due(violation)
         wrong, soon = {t.step for t in run.violations}, range(violation.step, violation.step + WINDOW)

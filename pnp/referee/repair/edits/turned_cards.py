@@ -136,8 +136,8 @@ class Turned(Strayed):
                 return
 
     def turned_earlier(self, at: int, run: ReplayResult) -> Iterator[Hypothesis]:
-        """Other cards than those that were turned under the headings before, by which a line can be; of counts also under
-        their own."""
+        """Other cards than those that were turned under the headings before, by which a line can be; of counts also
+        under their own."""
         headings = int(isinstance(self.steps[at].what, Claim))
         for i in range(at - 1, -1, -1):
             what = self.steps[i].what
