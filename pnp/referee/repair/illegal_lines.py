@@ -16,6 +16,7 @@ from pnp.referee.repair.hypotheses.editing import AFTERWARDS
 from pnp.referee.repair.hypotheses.hypothesis import WINDOW, Here, Hypothesis
 from pnp.referee.repair.hypotheses.settled import Cause
 from pnp.referee.repair.settling.course import unseen
+from pnp.referee.repair.settling.misplaced import ASTRAY
 from pnp.referee.repair.settling.trials import FINAL, Tried, least
 
 BLURRED = (
@@ -28,7 +29,6 @@ SURELY = (TURNED, FORGOTTEN, SEVERAL)
 CLEAN, OF_A_KIND = 16, 6
 # Of what may still be tried, in a log of several slips, where what is in trouble besides is so without this line, too.
 APART = 0.12
-ASTRAY = 1  # lines in trouble that a line that strayed leaves where it stands
 
 
 class IllegalLines(Alike):

@@ -15,6 +15,7 @@ PLACES, MOST = 6, 40  # and so many places for each, and in all
 OTHERS = 12  # so many lines before the one in trouble others than its player may have done something that mends it
 REACH = 120  # lines before the one in trouble in which one may be missing
 CLEAN = Cost(0, 0, 0, 0, 0)
+ASTRAY = 1  # lines in trouble that a line that strayed leaves where it stands
 
 
 class Elsewhere(Beneath):
@@ -31,7 +32,7 @@ class Elsewhere(Beneath):
             return None
         known, began = {t.key for t in run.violations}, trials.spent
         rooms = edits.rooms({move for _, move in strays}, max(0, at - REACH), at)
-        best: tuple[Cost, Hypothesis] | None = None
+        best: tuple[Cost, Hypothesis, Hypothesis] | None = None
         what = self.steps[at].what if at < len(self.steps) else None
         who = violation.item.who if violation.item else what.who if isinstance(what, Move) else None
         likely = [each for each in strays if rooms.get(each[1])]
@@ -56,16 +57,25 @@ class Elsewhere(Beneath):
                 gone, own = self.steps[i]._replace(what=None), {t.key for t in run.violations if t.step == i}
                 own = own or {t.key for t in run.violations if t.step == i + 1}
             for put in edits.put_before(place, move):
-                steps = put.steps if gone is None else (*put.steps[: i + 1], gone, *put.steps[i + 2 :])
-                tried = trials.try_out(put._replace(steps=steps), CLEAN)
+                alone = put
+                if gone is not None:
+                    line, there = gone.entry.source.line, self.steps[place].entry.source.line
+                    steps = (*put.steps[: i + 1], gone, *put.steps[i + 2 :])
+                    alone = put._replace(assumption=f"line {line} belongs before line {there}", steps=steps)
+                tried = trials.try_out(alone, CLEAN)
                 if not tried.cost.clean or violation.key in tried.all_keys or (best and tried.cost >= best[0]):
                     continue
                 tried = trials.whole(tried)
                 if tried.all_keys <= known - {violation.key} - own and (best is None or tried.cost < best[0]):
-                    best = tried.cost, put
+                    best = tried.cost, put, alone
             if best is not None and not best[0].total:
                 break
         trials.allow(trials.spent - began)
         if best is None:
             return None
-        return trials.whole(trials.try_out(best[1]._replace(kind=SAME)))
+        cost, put, alone = best
+        home = trials.whole(trials.try_out(put._replace(kind=SAME)))
+        if home.cost.total <= cost.total + ASTRAY:
+            return home
+        # Where it stands it would do more than be in trouble, as a card that was turned: it has moved as one edit.
+        return trials.whole(trials.try_out(alone._replace(kind=SAME)))

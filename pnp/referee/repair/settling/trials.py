@@ -268,6 +268,8 @@ class Trials:
             if t.hypothesis.kind.evidence and _only_by(t, plain, self._round_ends) > AGAINST:
                 return False
             saves = SAVES + (NOTHING_LEFT if t.hypothesis.kind is LINE else 0)
+            # A count that was found false before and is right by it bears it out as a later line does.
+            saves -= t.cost.older < plain.cost.older and t.keys < plain.keys
             if not t.hypothesis.kind.evidence or lines(t) + saves <= lines(plain) + 1:
                 return True
             return t.cost.total - t.cost.rest + soon(t) + saves <= plain.cost.total - plain.cost.rest + soon(plain) + 1
