@@ -82,16 +82,21 @@ class Pointing(Owners):
                 yield from self._mending(at, i, self.variants.other_dice(what))
 
     def _by_number(self, at: int, move: Move) -> Iterator[Hypothesis]:
-        """There is not enough for the line: a number of an earlier line of the player in this round was one too low."""
-        for i in range(at - 1, -1, -1):
+        """There is not enough for the line, or too much: a number of an earlier line of the player was one too low, or
+        too high; of this round, or of the last few before it."""
+        begins = max((i for i in range(at) if isinstance(self.steps[i].what, Heading)), default=0)
+        before = 0
+        for i in range(at - 1, max(-1, at - WINDOW), -1):
             what = self.steps[i].what
-            if isinstance(what, Heading):
-                return
             if not isinstance(what, Move) or what.who is None or what.who != move.who or self.steps[i].free:
                 continue
-            for k, kind in enumerate(self.variants.kinds(what)):
+            numbers = [k for k, kind in enumerate(self.variants.kinds(what)) if isinstance(kind, Number)]
+            before += bool(numbers) and i < begins
+            if before > BY_CARD:
+                return
+            for k in numbers:
                 value = what.args[k]
-                if isinstance(kind, Number) and isinstance(value, int):
+                if isinstance(value, int):
                     yield from self._mending(at, i, [with_value(what, k, n) for n in (value + 1, value - 1) if n > 0])
 
     def _by_passed(self, at: int, move: Move, run: ReplayResult) -> Iterator[Hypothesis]:
