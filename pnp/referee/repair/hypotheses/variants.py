@@ -164,8 +164,8 @@ class Variants:
             if isinstance(kind, Card) and card != UNKNOWN:
                 alike, deck = card.rstrip(DIGIT), self.words.deck(card)
                 others = [other for other in self._cards if self.words.deck(other) == deck and other not in move.args]
-                others.sort(key=lambda other, alike=alike: other.rstrip(DIGIT) != alike)
-                yield from (with_value(move, i, other) for other in others)
+                likely = [other for other in others if other.rstrip(DIGIT) == alike]
+                yield from (with_value(move, i, other) for other in dict.fromkeys([*likely, *others]))
 
     def kinds(self, move: Move) -> list[Kind[Any]]:
         """What each argument of a move is."""
