@@ -30,16 +30,27 @@ class Fit(NamedTuple):
 
 
 class Aside:
-    """A file without a name in which long texts wait: to write one takes a twentieth of the time of packing it."""
+    """A file in which long texts wait: to write one takes a twentieth of the time of packing it.
 
-    def __init__(self) -> None:
+    It has no name, or is `path`: then what waits there can be sent to other processes, which read it as long as whoever
+    made its folder leaves it there.
+    """
+
+    def __init__(self, path: Path | None = None) -> None:
+        self.path = path
         self._file: IO[bytes] | None = None
         self.size = 0  # bytes
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """What is sent is where it lies."""
+        assert self.path is not None
+        return Aside, (self.path,)
 
     def put(self, text: str) -> Waiting:
         """Put a text there. Raises OSError."""
         if self._file is None:
-            self._file = TemporaryFile(buffering=0)  # noqa: SIM115 - closed by __del__
+            # Closed by __del__.
+            self._file = self.path.open("w+b", buffering=0) if self.path else TemporaryFile(buffering=0)  # noqa: SIM115
         data = text.encode("utf-8", "surrogatepass")
         self._file.seek(self.size)
         if self._file.write(data) < len(data):
@@ -49,7 +60,11 @@ class Aside:
 
     def read(self, at: int, length: int) -> bytes:
         """What was put there. Raises OSError."""
-        assert self._file is not None
+        if self._file is None:  # another process has put it there
+            assert self.path is not None
+            with self.path.open("rb", buffering=0) as file:
+                file.seek(at)
+                return file.read(length)
         self._file.seek(at)
         return self._file.read(length)
 
@@ -100,7 +115,11 @@ class Face(msgspec.Struct, frozen=True, dict=True):
         return _sent, (msgspec.structs.astuple(self), self.content)
 
     def waiting(self, file: Aside) -> Face:
-        """The same with its SVG in a file; its hash stays at hand. As it is where that file cannot be written."""
+        """The same with its SVG in a file; its hash stays at hand. As it is where that file cannot be written, or where
+        it waits already.
+        """
+        if self.waits is not None:
+            return self
         try:
             waits = file.put(self.svg)
         except OSError:
@@ -108,6 +127,11 @@ class Face(msgspec.Struct, frozen=True, dict=True):
         face = msgspec.structs.replace(self, svg="", waits=waits)
         face.__dict__["content"] = self.content
         return face
+
+    @property
+    def length(self) -> int:
+        """How long its SVG is: letters, or bytes where it waits."""
+        return len(self.svg) if self.waits is None else self.waits.length
 
     def whole(self) -> Face:
         """The same with its SVG."""

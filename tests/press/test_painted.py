@@ -10,6 +10,7 @@ import msgspec
 import pytest
 
 from pnp.draw.face import Aside, Face, content_of
+from pnp.draw.preflight.report import looked_over
 from pnp.press import ink
 from pnp.press.coverage import coverage
 from pnp.press.ink import View, shown
@@ -157,6 +158,18 @@ def test_a_face_that_waits_is_painted_as_if_it_had_not() -> None:
     assert painter().painted(page) == painter().painted(waits) and painter().key(page) == painter().key(waits)
     odd = Face("odd", "<desc>\ud800</desc>", Size(40, 60))
     assert odd.waiting(file).whole() == odd
+
+
+def test_a_face_that_waits_in_a_file_with_a_name_can_be_sent(tmp_path: Path) -> None:
+    """Whoever gets it reads it there, and lets it wait where it is."""
+    pages = [face(name) for name in ("one", "two")]
+    file = Aside(tmp_path / "pages")
+    waiting = [each.waiting(file) for each in pages]
+    sent: list[Face] = pickle.loads(pickle.dumps(waiting))
+    assert [each.svg for each in sent] == ["", ""] and [each.whole() for each in sent] == pages
+    assert [each.content for each in sent] == [each.content for each in pages]
+    assert sent[0].waiting(Aside()) is sent[0] and sent[0].length == len(pages[0].svg.encode())
+    assert looked_over(sent[1]) == looked_over(pages[1])
 
 
 def test_where_nothing_can_be_written_faces_wait_as_they_are(monkeypatch: pytest.MonkeyPatch) -> None:

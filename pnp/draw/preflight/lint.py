@@ -56,7 +56,7 @@ class Finding(NamedTuple):
 def lint(face: Face, store: Store | None = None) -> list[Finding]:
     """All findings of a face, in the order in which it is painted; the `store` keeps what was read of large groups."""
     try:
-        page = read_page(face.svg, store)
+        page = read_page(face.whole().svg, store)
         findings = [Finding(face.name, "", "error", message) for message in page.refused]
         runs: list[Run] = []
         for index, layer in enumerate(page.layers):

@@ -37,17 +37,19 @@ class _Told(msgspec.Struct, array_like=True):
 def gathered(parts: Sequence[Part]) -> tuple[list[Part], bool]:
     """The parts with all their pieces drawn, and true; where there are too many the rest comes as it is asked for."""
     room = MOST_HELD
-    file = Aside()
+    file, waiting = Aside(), 0
     found = []
     for part in parts:
         pieces = iter(part.pieces)
         held = []
         for piece in pieces if room > 0 else ():
             if part.kind != "booklet":
-                room -= len(piece.front.svg)
-            elif file.size > MOST_BOOKLET:
+                room -= piece.front.length
+            elif waiting > MOST_BOOKLET:
                 room = 0
-            held.append(piece._replace(front=piece.front.waiting(file)))
+            front = piece.front.waiting(file)
+            waiting += front.length
+            held.append(piece._replace(front=front))
             if room <= 0:
                 break
         found.append(part._replace(pieces=held if room > 0 else _then(held, pieces)))

@@ -8,11 +8,13 @@ import threading
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from functools import partial
+from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Any
 from zlib import crc32
 
 from pnp.child import shared
-from pnp.draw.face import Face
+from pnp.draw.face import Aside, Face
 from pnp.errors import Unreadable
 from pnp.files import Half
 from pnp.named import NamedTuple
@@ -59,7 +61,10 @@ def print_whole(
     ledger = Ledger(press.run.setup, press.run.sets)
     global _press
     _press = press  # which a fork finds ready
-    with ProcessPoolExecutor(workers, _context(), initializer=_begin, initargs=(press.order,)) as pool:
+    with (
+        TemporaryDirectory(prefix="pnp-") as folder,
+        ProcessPoolExecutor(workers, _context(), initializer=_begin, initargs=(press.order, Path(folder))) as pool,
+    ):
         try:
             ahead: set[str] = set()
             for job in _ready(press, jobs, tasks, pool):
@@ -196,21 +201,26 @@ def _context() -> BaseContext:
 
 
 _press: Press | None = None
+_aside: Aside | None = None
 
 
-def _begin(order: Order) -> None:
-    """Make a process ready."""
-    global _press
+def _begin(order: Order, folder: Path) -> None:
+    """Make a process ready; what it draws as a whole waits in the folder."""
+    global _press, _aside
+    _aside = Aside(folder / str(os.getpid()))
     shared.cache_clear()  # strangers' templates are not drawn by the child of the process that we come from
     if _press is None:
         _press = Press(order)
 
 
 def _make(task: Task) -> list[Drawn] | None:
-    """All pieces of an item; None where they cannot be drawn."""
-    assert _press is not None
+    """All pieces of an item, which wait in a file; None where they cannot be drawn."""
+    assert _press is not None and _aside is not None
+    found: list[Drawn] = []
     with suppress(Unreadable):
-        return [*_press.item(task.item).make(_press.run.facts, None)]
+        for piece, entry in _press.item(task.item).make(_press.run.facts, None):
+            found.append(Drawn(piece._replace(front=piece.front.waiting(_aside)), entry))
+        return found
     return None
 
 
