@@ -221,3 +221,26 @@ def test_running_text_fills_its_column() -> None:
         assert len(even) == len(full)
         assert all(line_width(line) >= 0.78 * width / (8 * MM_PER_PT) for line in full[:-1])
         assert len(full[-1]) > 1
+
+
+def test_house_rules_stand_two_by_two_and_the_last_one_alone_is_wide() -> None:
+    from pnp.draw.booklet.examples import CELL, WHOLE, in_rows
+    from pnp.draw.booklet.flow import Item
+
+    rows = [*in_rows([9.0, 12.0, 5.0], lambda tall, share: Item("rule", "", tall, number=str(share)))]
+    assert [row.height for row in rows] == [12.0, 5.0]
+    assert [[cell.number for cell in row.cells] for row in rows] == [[str(CELL)] * 2, [str(WHOLE)]]
+
+
+def test_passages_of_two_headings_lie_beside_each_other_and_none_is_lost() -> None:
+    from pnp.draw.booklet.examples import two_sides
+    from pnp.draw.booklet.flow import Item
+
+    true = [Item("text", f"**True {n}.** Words.", 4) for n in range(2)]
+    simple = [Item("text", f"**Simple {n}.** Words.", 4) for n in range(5)]
+    heads = [Item("title", "True", 8), Item("title", "Simplified", 8)]
+    first, *rows = two_sides(heads, (true, simple), lambda words, share: 4.0, lambda name: 4.0)
+    assert first.keep
+    assert [cell.text for cell in first.cells] == ["True", "Simplified"]
+    names = [[cell.head for cell in row.cells] for row in rows]
+    assert names == [["True 0.", "Simple 0."], ["True 1.", "Simple 1."], ["Simple 2.", "Simple 3."], ["Simple 4."]]

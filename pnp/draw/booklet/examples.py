@@ -1,10 +1,12 @@
-"""The rules as running text. A section most of whose paragraphs end in lines to be written, in italics, is a table."""
+"""The rules as running text. A section most of whose paragraphs end in lines to be written, in italics, is a table; one
+whose paragraphs are all chosen by a word in the log's header stands in rows of cells, and so do passages of two sides.
+"""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import Any
+from typing import Any, TypeVar
 
 from pnp.kit.figures import Figure
 from pnp.kit.records import Kit, Paragraph
@@ -12,9 +14,16 @@ from pnp.kit.records import Kit, Paragraph
 from .figures import Drawn
 from .flow import BELOW, GAP, Item
 
-HEAD = 18.5  # the height of a section's heading, mm
+_Told = TypeVar("_Told")
+
+HEAD = 17.5  # the height of a section's heading, mm
 NOTED = 7.5  # the least height of a paragraph with a note beneath its number, mm
 WORDS, LINES = 0.6, 0.36  # of the width: what is said, and beside it what is written
+CELL, WHOLE = 0.505, 1.08  # of the width: what a cell says, and one that stands alone
+TAG, CHOSEN = 7.1, 3.5  # above what a cell says its name, below it half of what the header calls it, mm
+HANGS = 1.6  # the other half, more than between other rows, mm
+SEEN, SIGNED = 12.6, 6.6  # a picture or a sign beside the name of a passage, mm
+EDGES = 4.2  # above and below what a passage says, mm
 _MOST = 2 / 3  # of the paragraphs of a section that is set as a table
 
 # Italics at the end, and further ones behind a word or two: *a*, then *b* or *c*.
@@ -45,15 +54,60 @@ def has_tables(kit: Kit) -> bool:
     return any(is_table(section.paragraphs) for section in kit.rules.sections)
 
 
+def are_chosen(paragraphs: Sequence[Paragraph]) -> bool:
+    """Whether a section is of house rules alone."""
+    return len(paragraphs) > 1 and all(each.option for each in paragraphs)
+
+
+def in_rows(items: Sequence[_Told], cell: Callable[[_Told, float], Item], before: float = GAP) -> Iterator[Item]:
+    """Cells two by two, as high as the higher one; the last one alone has the whole width.
+
+    `cell(item, share)` makes one.
+    """
+    for start in range(0, len(items), 2):
+        two = items[start : start + 2]
+        cells = tuple(cell(each, CELL if len(two) > 1 else WHOLE) for each in two)
+        yield Item("row", "", max(each.height for each in cells), before, cells=cells)
+
+
+def _chosen(
+    paragraphs: Sequence[Paragraph],
+    marks: Mapping[str, str],
+    high: Callable[..., float],
+    figures: Mapping[str, Figure | Drawn],
+) -> Iterator[Item]:
+    """House rules in rows; what shows one of them stands below its row."""
+
+    def cell(each: Paragraph, share: float) -> Item:
+        return Item(
+            "rule",
+            each.text,
+            round(TAG + high(each.text, share=share) + CHOSEN, 3),
+            number=each.number,
+            note=each.replaces,
+            picture=marks.get(each.number, ""),
+            lines=each.option,
+            head=each.lead,
+        )
+
+    for row in in_rows(paragraphs, cell, GAP + HANGS):
+        shown = [figures[each.number] for each in row.cells if each.number in figures]
+        yield row._replace(keep=bool(shown))
+        for place, figure in enumerate(shown, 1):
+            yield Item("figure", "", figure.height + BELOW, GAP + HANGS, keep=place < len(shown), figure=figure)
+
+
 def of_rules(
     kit: Kit,
     values: Mapping[str, Any],
     high: Callable[..., float],
+    small: Callable[..., float],
     figures: Mapping[str, Figure | Drawn],
     *,
     tables: bool,
 ) -> Iterator[Item]:
-    """All sections with their paragraphs and figures. `high(text, share=1.0)` gives the height of a text, mm.
+    """All sections with their paragraphs and figures. `high(text, share=1.0)` gives the height of a text, mm, and
+    `small` that of one in a cell or a table.
 
     With `tables` what sections of lines say takes `WORDS` of the width, and their lines `LINES` of it.
     """
@@ -61,6 +115,9 @@ def of_rules(
     for turn, section in enumerate(kit.rules.sections):
         picture = plates[turn] if turn < len(plates) else ""
         yield Item("section", section.title, HEAD, 5.0, section.number, picture=picture, keep=True)
+        if are_chosen(section.paragraphs):
+            yield from _chosen(section.paragraphs, marks, small, figures)
+            continue
         table = tables and is_table(section.paragraphs)
         for paragraph in section.paragraphs:
             words, lines = parted(paragraph.text) if table else (paragraph.text, "")
@@ -68,7 +125,7 @@ def of_rules(
             key = f" *house: {paragraph.option}*" if paragraph.option else ""
             text = f"**{paragraph.lead}** {words}{key}".strip()
             figure = figures.get(paragraph.number)
-            tall = max(high(text, share=WORDS), high(lines, share=LINES)) if lines else high(text)
+            tall = max(small(text, share=WORDS), small(lines, share=LINES)) if lines else high(text)
             yield Item(
                 "rule",
                 text,
@@ -82,3 +139,31 @@ def of_rules(
             )
             if figure is not None:
                 yield Item("figure", "", figure.height + BELOW, GAP, figure=figure)
+
+
+_LEAD = re.compile(r"\*\*([^*]{1,200})\*\*\s*")
+
+
+def two_sides(
+    heads: Sequence[Item], sides: Sequence[Sequence[Item]], high: Callable[..., float], wide: Callable[[str], float]
+) -> Iterator[Item]:
+    """Passages of two headings beside each other; what the longer one has left stands two by two.
+
+    `wide(words)` tells how high the name of a passage is beside its picture, mm.
+    """
+
+    def cell(told: tuple[Item, int], share: float) -> Item:
+        item, side = told
+        lead = _LEAD.match(item.text)
+        words = item.text[lead.end() :] if lead else item.text
+        name = lead[1] if lead else ""
+        beside = SEEN if ":" in item.picture else SIGNED if item.picture else 0.0
+        tall = max(beside, wide(name) + 1.2) + high(words, share=share) + EDGES
+        return item._replace(text=words, head=name, height=round(tall, 3), note=str(side))
+
+    told = [[(item, side) for item in items] for side, items in enumerate(sides)]
+    both = min(map(len, told))
+    yield Item("heads", "", 7.0, 3.0, keep=True, cells=tuple(heads))
+    yield from in_rows([each for two in zip(*told, strict=False) for each in two], cell)
+    for rest in told:
+        yield from in_rows(rest[both:], cell)

@@ -29,6 +29,7 @@ SMALL = 7.0  # half as high as the smallest thing that is no counter, mm
 LEAST_SIGN = 3.0  # mm
 EDGE = 3.0  # of cloth about what lies upon it, mm
 MOST_GROWN, LEAST_GROWN = 1.7, 1.08  # how much larger things are drawn where the cloth has room, and from when on
+APART = 1.4  # how much further apart things stand where the cloth is wider than they need
 TOGETHER = 0.8  # mm: what lies closer than that is one heap
 NEAR = 6.0  # a mark stands at a thing so near, mm
 CLEAR, LEAST_ARROW = 0.8, 6.0  # what things and marks keep from one another, and the shortest arrow, mm
@@ -135,6 +136,18 @@ def fitted(figure: Figure, small: Miniatures, most: Sequence[float], known: dict
     def larger(step: int) -> Figure | None:
         return _Larger(figure, boxes, heaps, nearest, 1 + step / 20).figure()
 
+    @cache
+    def set_out(step: int) -> Figure:
+        """So much larger, and from one end of the cloth to the other as far as that goes; in its middle at least."""
+        plain = (larger(step) if step else None) or figure
+        if any(word.align == "left" for word in figure.word):  # lines of a log go on to the right, nobody knows how far
+            return plain
+        wide = _Larger(figure, boxes, heaps, nearest, 1 + step / 20, APART).figure()
+        if wide is not None and wide.height <= plain.height + 1e-6:
+            return wide
+        middle = larger(0) if plain is figure else None
+        return middle if middle is not None and middle.height <= plain.height + 1e-6 else plain
+
     for limit in most:
         key = digest(of, repr(limit))
         if key not in known and (told := beforehand.numbers("grown", beforehand_as(key))) is not None:
@@ -146,8 +159,7 @@ def fitted(figure: Figure, small: Miniatures, most: Sequence[float], known: dict
                 if (new := larger(step)) is not None and new.height <= figure.height * limit
             )
             known[key] = next(fits, 0)
-        step = round(known[key])
-        out.append((larger(step) if step else None) or figure)
+        out.append(set_out(round(known[key])))
     return out
 
 
@@ -182,7 +194,8 @@ def _heaps(boxes: Sequence[Box]) -> list[int]:
 
 
 class _Larger:
-    """A figure whose things are `k` times as large, closer together where its width asks for that.
+    """A figure whose things are `k` times as large and up to `apart` times as far apart besides, closer together where
+    its width asks for that.
 
     `nearest` tells how far a mark is from the thing that is nearest, and which that is.
     """
@@ -194,6 +207,7 @@ class _Larger:
         heaps: Sequence[int],
         nearest: Callable[[Box], tuple[float, int]],
         k: float,
+        apart: float = 1.0,
     ) -> None:
         self._figure, self._boxes, self._heaps, self._nearest, self._k = figure, boxes, heaps, nearest, k
         self._old = {
@@ -201,7 +215,7 @@ class _Larger:
         }
         whole = _round(list(self._old.values()))
         self._middle = (whole[0] + whole[2]) / 2, (whole[1] + whole[3]) / 2
-        self._across = k
+        self._across = k * apart
         spoken = [*map(_spoken, figure.word)]
         while self._across > 0.6:
             self._new = {name: self._moved(box) for name, box in self._old.items()}

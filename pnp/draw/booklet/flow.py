@@ -33,7 +33,7 @@ class Item(NamedTuple):
     `picture` is what stands at a heading, or the icon before a rule or a passage of the notes.
     """
 
-    kind: str  # "section", "title", "rule", "figure" or "text"
+    kind: str  # "section", "title", "rule", "figure", "text", "row" of cells, or "heads" of such rows
     text: str
     height: float
     before: float = GAP
@@ -42,7 +42,9 @@ class Item(NamedTuple):
     picture: str = ""
     keep: bool = False  # with the next
     figure: Figure | Drawn | None = None
-    lines: str = ""  # what is written, beside what a paragraph of a table says
+    lines: str = ""  # what is written, beside what a paragraph of a table says; in a cell its name in a log's header
+    head: str = ""  # what a cell is called
+    cells: tuple[Item, ...] = ()  # of a row, side by side
 
 
 class Placed(NamedTuple):

@@ -192,7 +192,8 @@ def _shown(placed: Placed, small: Miniatures) -> Placed:
 def _headed(pages: Iterable[Page]) -> Iterator[Page]:
     """Each page with the numbers of the first and last rule on it, for leafing through."""
     for page in pages:
-        numbers = [placed.item.number for placed in page.items if placed.item.kind == "rule"]
+        told = [each for placed in page.items for each in (placed.item.cells or (placed.item,))]
+        numbers = [item.number for item in told if item.kind == "rule"]
         head = numbers[0] if len(set(numbers)) == 1 else f"{numbers[0]}–{numbers[-1]}" if numbers else ""
         yield page._replace(head=head)
 

@@ -6,7 +6,7 @@ tables stand where the rules have them.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cache, partial
 from itertools import product
 
@@ -22,7 +22,7 @@ from pnp.kit.words import Block, load_words
 from pnp.named import NamedTuple
 from pnp.units import MM_PER_PT
 
-from .examples import HEAD, has_tables, of_rules
+from .examples import HEAD, has_tables, of_rules, two_sides
 from .flow import Item, Placed, filled, flow, grown_up, shared_out
 
 # Where running text stands on a page of 139 x 209, mm; numbers hang to the left of it.
@@ -31,6 +31,8 @@ ROOM = BOTTOM - TOP
 
 # Running text, the most readable first; a closer one is taken only if it saves a sheet of four pages.
 BODIES = tuple(Style(STYLES["body"].font, 9.0, 9.0, feed) for feed in (1.26, 1.23, 1.2))
+CELLS = Style(STYLES["body"].font, 8.0, 8.0, 1.22)  # what stands in cells side by side
+BESIDE = 0.33  # of the width: the name of a passage beside its picture
 GROWN = (1.1, 1.2, 1.3, 1.4, 1.5, 1.6, 1.8)  # how much larger figures may be where that takes no page more
 SPARE = 3600.0  # how much an empty page counts as, square mm, beside what is bad about the pages of the text
 CLOSER, LARGER = 1200.0, 120.0  # what closer lines count as, and what figures a size larger make good
@@ -144,10 +146,35 @@ class Typesetting:
 
     def _items_of(self, body: Style, size: int, tables: bool) -> tuple[list[Item], list[Item]]:
         """The blocks of the rules and those of the notes."""
-        text = partial(self._high, body=body)
+        text, small = partial(self._high, body=body), partial(self._high, body=CELLS)
         shown_after = {figure[size].after: figure[size] for figure in self._sizes}
-        rules = [*of_rules(self._kit, self._component.values, text, shown_after, tables=tables)]
-        return rules, [*self._notes_in(text)]
+        rules = [*of_rules(self._kit, self._component.values, text, small, shown_after, tables=tables)]
+        return rules, [*self._sided(self._notes_in(text), small)]
+
+    def _sided(self, notes: Iterable[Item], small: Callable[..., float]) -> Iterator[Item]:
+        """The notes, with what stands below the two headings that are `sides` beside each other."""
+        sides = tuple(self._component.values.get("sides", ()))
+        heads: list[Item] = []
+        passages: list[list[Item]] = []
+
+        def beside(name: str) -> float:
+            """How high the bold name of a passage is beside its picture."""
+            return small(f"**{name}**", share=BESIDE)
+
+        for item in notes:
+            if item.kind == "title" and item.text in sides[len(heads) : len(heads) + 1]:
+                heads.append(item)
+                passages.append([])
+            elif heads and item.kind == "text":
+                passages[-1].append(item)
+            else:
+                if heads:
+                    yield from two_sides(heads, passages, small, beside)
+                    heads, passages = [], []
+                    sides = ()
+                yield item
+        if heads:
+            yield from two_sides(heads, passages, small, beside)
 
     def _notes_in(self, high: Callable[[str], float]) -> Iterator[Item]:
         values = self._component.values
