@@ -10,7 +10,7 @@ from pnp.referee.log.moves import Move
 from pnp.referee.play.asks import Flow, together
 from pnp.referee.play.draws import TopCard
 from pnp.referee.play.guards import Broken, Remedy, Require
-from pnp.referee.play.ledger import Noting, noting
+from pnp.referee.play.ledger import noting
 from pnp.referee.play.usual import AnyOf
 from pnp.wording import number_of
 
@@ -20,6 +20,7 @@ from .cards import STRUCK, Action, Change
 from .moves import ALL, FIVES, SECTORS, Choose, Lose, Tolerant, Turn
 from .settings import HOUSE_RULES, rounded
 from .table import ACTIONS, CROWDED, Table
+from .taken_off import misjudged
 from .traces import losses
 
 Act = Callable[[Table, str, Iterable[Action]], Flow]
@@ -171,7 +172,7 @@ def _remove(table: Table, hexes: Iterable[str], wider: Iterable[str] = (), how: 
     rule, hexes = paragraph(table, card), list(hexes)
     with noting(table, rule, f"those whom {card.id} has taken") as noted:
         if table.ledger is not None:
-            _taken_besides(table, noted, rule, hexes, {*wider}, f"with those of {card.id} taken off {how}")
+            misjudged(table, noted, rule, hexes, {*wider}, card.id, how)
         for hex_ in hexes:
             who = table.owner.get(hex_, "")
             table.lost.setdefault(who, {})[hex_] = table.stands[who][hex_] if who else 0
@@ -190,22 +191,6 @@ def no_cube(table: Table, player: str, hex_: str, rule: str) -> Broken:
     if card is not None and hex_ in table.lost.get(player, {}):
         return Broken(paragraph(table, card), f"{player}'s cube on {hex_} is gone: {card.id} has taken it")
     return Broken(rule, f"{player} has no cube on {hex_}")
-
-
-def _taken_besides(
-    table: Table, noted: Noting, rule: str, hexes: Collection[str], wider: Collection[str], said: str
-) -> None:
-    """What the counts of species are if what strikes some hexes is taken to strike others, too."""
-    for player, stands in table.stands.items():
-        mine = [hex_ for hex_ in stands if hex_ in wider or hex_ in hexes]
-        if any(hex_ not in hexes for hex_ in mine):
-            numbers = [stands[hex_] for hex_ in mine]
-            fewer = Counter({"individuals": sum(numbers), "cubes": len(mine)})
-            fewer["score"] = sum(number for number in numbers if number < CROWDED)
-            for hex_ in mine:
-                fewer[table.island.habitat[hex_]] += stands[hex_]
-            for key, by in fewer.items():
-                noted.instead(player, key, -by, rule, said)
 
 
 # ---- cold waves and droughts

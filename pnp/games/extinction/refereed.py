@@ -75,6 +75,10 @@ class Refereed(Table):
             Miscount("cubes", len(kept), "10.6", "without cubes showing five or six"),
         ]
 
+    def order_of_play(self) -> Broken:
+        """Who threw the lowest total, and so who comes when."""
+        return Broken("1.11", f"{self.order[0]} threw the lowest total; the order of play is {', '.join(self.order)}")
+
     def hear(self, move: Move) -> bool:
         """What somebody says who need not: an answer twice, tolerance, a defence, deaths that follow of themselves."""
         player = move.who or ""

@@ -259,6 +259,8 @@ def _nothing_to_roll(table: Table, who: str) -> Broken:
         return Broken("4.6" if beaten else "4.2", f"{who} has nothing to roll for: {table.absence(who)}")
     if suitor.bonus:
         return Broken("4.4", f"the combat is over, and {suitor.card.id} has won it")
+    if any(each.bonus for each in table.suitors.values()):
+        return Broken("4.13", "the combat is over, and no females are left over to roll for")
     if suitor.truce and not suitor.stepped_up:
         return Broken("7.14", f"{suitor.card.id} is under a truce and does not fight")
     fighters = [other.card.id for other in table.suitors.values() if other.fights]

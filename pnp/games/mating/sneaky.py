@@ -53,6 +53,8 @@ def take_effect(table: Table, who: str, card: Sneaky, target: Suitor) -> None:
             table.stands[target.stand] -= taken
             target.attracted += taken
             target.otherwise.append((-taken, "7.15", f"without the females of {card.id}"))
+            if table.stands[target.stand]:
+                target.otherwise.append((1, "7.15", f"with one female more than {card.id} brings"))
         case "guard":
             target.guarded = True
         case "sneaker" if who in table.suitors:

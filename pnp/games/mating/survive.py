@@ -61,6 +61,7 @@ def predator(table: Table, last: bool) -> Flow:
             table.pay(hunted.player, ESCAPE)
     else:
         unmated(table, hunted, "3.8", "which was eaten")
+        _saved_all_the_same(table, hunted)
         table.remove(hunted, "caught again after its escape, and eaten (9.2)" if escaped else "eaten")
 
 
@@ -181,5 +182,15 @@ def unmated(table: Table, suitor: Suitor, rule: str, why: str) -> None:
         return
     with noting(table, rule, "") as noted:
         said = f"with females for {suitor.card.id}, {why}"
-        for females in (suitor.fitness, suitor.fitness + BONUS, table.stands[suitor.stand]):
+        for females in (*range(suitor.fitness, 0, -1), suitor.fitness + BONUS, table.stands[suitor.stand]):
             noted.instead(suitor.player, "offspring", females, rule, said)
+
+
+def _saved_all_the_same(table: Table, hunted: Suitor) -> None:
+    """People pay for an escape that there is not: a rival's card makes none, or there is too little food."""
+    rival, poor = hunted.player in table.rivals, table.food[hunted.player] < ESCAPE
+    if table.ledger is not None and (rival or poor):
+        rule = "3.6" if poor else "11.4"
+        with noting(table, rule, "") as noted:
+            said = f"with {ESCAPE} paid for an escape of {hunted.card.id}, which was eaten"
+            noted.instead(hunted.player, "food", -ESCAPE, rule, said)

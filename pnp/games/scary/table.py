@@ -180,7 +180,7 @@ class Table(Seated):
         house = self.settings.house
         rule = "11.1" if "sum" in house else "11.13" if "bonus-only" in house else "6.2"
         held = {player: self.controlled(player) for player in self.players} if self.ledger is not None else {}
-        with noting(self, rule, "the new control of tiles") as noted:
+        with noting(self, rule, "the new control of tiles", settles=True) as noted:
             self.holdings = self.settled()
             for player, before in held.items():
                 self._contested(player, self.controlled(player) - before, noted)

@@ -49,6 +49,7 @@ class Noted(NamedTuple):
     now: int = 0
     step: int = 0
     before: bool = False
+    settles: bool = False  # it says anew what the count is: nobody does that twice
 
 
 class Reason(NamedTuple):
@@ -148,17 +149,17 @@ class _Nothing:
 _NOTHING = _Nothing()
 
 
-def noting(table: Bookkeeping, rule: str, what: str) -> _Nothing | _Change:
+def noting(table: Bookkeeping, rule: str, what: str, settles: bool = False) -> _Nothing | _Change:
     """Whatever public counts change within this block, of whomever, change by this paragraph; `what` it is, in words:
-    "the food of E10", "the deaths of the cold wave"."""
-    return _NOTHING if table.ledger is None else _Change(table, table.ledger, rule, what)
+    "the food of E10", "the deaths of the cold wave"; whether it `settles` anew what they are."""
+    return _NOTHING if table.ledger is None else _Change(table, table.ledger, rule, what, settles)
 
 
 class _Change:
     """A block within which counts are compared before and after."""
 
-    def __init__(self, table: Bookkeeping, ledger: Ledger, rule: str, what: str) -> None:
-        self.table, self.ledger, self.rule, self.what = table, ledger, rule, what
+    def __init__(self, table: Bookkeeping, ledger: Ledger, rule: str, what: str, settles: bool) -> None:
+        self.table, self.ledger, self.rule, self.what, self.settles = table, ledger, rule, what, settles
         self.noting = Noting()
 
     def __enter__(self) -> Noting:
@@ -171,7 +172,7 @@ class _Change:
             for key, now in self.table.counts(player).items():
                 by, misread = now - before[key], tuple(self.noting.misread.get((player, key), ()))
                 if by or misread:
-                    noted = Noted(player, key, by, self.rule, self.what, misread, now, *ledger.where())
+                    noted = Noted(player, key, by, self.rule, self.what, misread, now, *ledger.where(), self.settles)
                     ledger.notes.append(noted)
 
 
@@ -212,7 +213,8 @@ def reasons(notes: Sequence[Noted], off: int) -> list[Reason]:
             add((noted.rule,), f"without {noted.what}", noted, plain=True)
     for noted in late:
         # What is rather taken for another number than added twice is told by that.
-        if noted.by == off and not any(each.lastly and each.by - noted.by == off for each in noted.misread):
+        rather = noted.settles or any(each.lastly and each.by - noted.by == off for each in noted.misread)
+        if noted.by == off and not rather:
             add((noted.rule,), f"with {noted.what} twice", noted)
     for size in range(2, MOST_TOGETHER + 1):  # as it was before the last few changes
         last = [noted for noted in notes if noted.by][-size:]

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from itertools import chain
 
 from pnp.referee.log.headings import Heading
 from pnp.referee.log.moves import Move
-from pnp.referee.play.guards import Early
+from pnp.referee.play.guards import Broken, Early
 from pnp.referee.play.outcome import ReplayResult, Step, Violation
+from pnp.referee.play.replay import walk_to
+from pnp.referee.play.table import Ordered
 from pnp.referee.repair.causes.repeated import Alike
 from pnp.referee.repair.edits.edits import Edits
-from pnp.referee.repair.hypotheses.costs import BLOCK, FORGOTTEN, LEFT_OUT, ORDER, SEVERAL, TURNED
+from pnp.referee.repair.hypotheses.costs import BLOCK, FORGOTTEN, LEFT_OUT, MISPLACED, ORDER, SEVERAL, TURNED
 from pnp.referee.repair.hypotheses.editing import AFTERWARDS
 from pnp.referee.repair.hypotheses.hypothesis import WINDOW, Here, Hypothesis
 from pnp.referee.repair.hypotheses.settled import Cause
@@ -117,8 +119,13 @@ class IllegalLines(Alike):
             broken = tuple(dict.fromkeys((*here.broken, *broken)))
         if best.kind is LEFT_OUT and any(isinstance(each, Early) for each in broken):
             broken = here.lacking or broken
+        if best.kind is ORDER and violation.kind == "unfit":
+            known = {each.rule for each in broken}
+            broken += tuple(order for order in _order(edits, violation, here) if order.rule not in known)
         # A line that was not done, or belongs elsewhere, does not stand for what another might have done.
-        expected = edits.expected(violation.step, here, his_own=gone or best.kind in (ORDER, BLOCK))
+        astray = best.kind in (ORDER, BLOCK, MISPLACED)
+        late = gone and not here.same_place  # what the next round begins with is no answer to it
+        expected = edits.expected(violation.step, here, his_own=gone or astray, alike=astray or late)
         if isinstance(entry.what, Heading) and gone:
             misnumbered, instead = edits.misnumbered(violation.step, entry.what)
             if misnumbered:
@@ -253,3 +260,12 @@ def misnamed(steps: Sequence[Step], hypothesis: Hypothesis, at: int) -> int | No
     was, now = steps[changed[0]].what, hypothesis.steps[changed[0]].what
     alike = isinstance(was, Move) and isinstance(now, Move) and was[1:] == now[1:] and None not in (was.who, now.who)
     return changed[0] if alike else None
+
+
+def _order(edits: Edits, violation: Violation, here: Here) -> Iterator[Broken]:
+    """In which order all do what a line does, where another has to do it first."""
+    move, due = edits.steps[violation.step].what, next((ask for ask in here.asks if not ask.passable), None)
+    if due is not None and isinstance(move, Move) and due.who not in (None, move.who) and move.verb in due.verbs:
+        table = walk_to(edits.start, edits.steps[: violation.step], edits.guesses).table
+        if isinstance(table, Ordered):
+            yield table.order_of_play()

@@ -187,9 +187,9 @@ class Edits(Missing):
                 return True
         return False
 
-    def expected(self, at: int, here: Here, his_own: bool = False) -> tuple[str, ...]:
-        """Up to three legal moves nearest to what was written, of its player alone if only `his_own` are of use; none
-        where the play is over."""
+    def expected(self, at: int, here: Here, his_own: bool = False, alike: bool = False) -> tuple[str, ...]:
+        """Up to three legal moves nearest to what was written, of its player alone if only `his_own` are of use, and
+        with its verb if only those `alike` are; none where the play is over."""
         move = self.steps[at].what
         if here.over:
             return ()
@@ -203,6 +203,8 @@ class Edits(Missing):
             offered = [m for m in offered if m.verb == move.verb or not self._shows(m)]
             if his_own and move.who is not None:
                 offered = [m for m in offered if m.who == move.who]
+            if alike:
+                offered = [m for m in offered if m.verb == move.verb]
             if self.turns(move) and any(move.args[0] in m.args for m in offered):
                 offered = [m for m in offered if not self.turns(m) or move.args[0] in m.args]  # this one was turned
             nearest = self.variants.offered(move, dict.fromkeys(offered), NEAREST)

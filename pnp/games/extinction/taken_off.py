@@ -1,0 +1,39 @@
+"""What people take off by a change that empties hexes, and should not, or leave standing that is gone (rules 5.9 to
+5.12)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Collection, Iterable
+
+from pnp.referee.play.ledger import Noting
+
+from .table import CROWDED, Table
+
+
+def misjudged(
+    table: Table, noted: Noting, rule: str, hexes: Collection[str], wider: Collection[str], card: str, how: str
+) -> None:
+    """What the counts of species are before a card empties these hexes: where it is taken to empty all the `wider` ones
+    as well (`how`, in words), or one of several is left standing."""
+    for player, stands in table.stands.items():
+        gone = [hex_ for hex_ in stands if hex_ in hexes]
+        more = [hex_ for hex_ in stands if hex_ in hexes or hex_ in wider]
+        if len(more) > len(gone):
+            for key, by in _counted(table, player, more).items():
+                noted.instead(player, key, -by, rule, f"with those of {card} taken off {how}")
+        fewer = _counted(table, player, gone)
+        for hex_ in gone if len(gone) > 1 else ():
+            kept = _counted(table, player, [hex_])
+            for key, by in fewer.items():
+                noted.instead(player, key, kept[key] - by, rule, f"without those on {hex_} whom {card} has taken", True)
+
+
+def _counted(table: Table, player: str, hexes: Iterable[str]) -> Counter[str]:
+    """What the cubes on some hexes come to, by count."""
+    stands, counted = table.stands[player], Counter[str]()
+    for hex_ in hexes:
+        number = stands[hex_]
+        counted.update({"individuals": number, "cubes": 1, table.island.habitat[hex_]: number})
+        counted["score"] += number if number < CROWDED else 0
+    return counted
