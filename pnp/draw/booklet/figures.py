@@ -165,7 +165,7 @@ def fitted(figure: Figure, small: Miniatures, most: Sequence[float], known: dict
 
 def beforehand_as(key: str) -> str:
     """The name by which it is known beforehand how much larger a figure may be: by what works it out as it is today."""
-    return digest(key, code_hash("draw/figures.py"))
+    return digest(key, code_hash("draw/booklet/figures.py"))
 
 
 def _round(boxes: Sequence[Box]) -> Box:
