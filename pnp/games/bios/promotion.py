@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TypeVar
 
-from pnp.referee.play.guards import Require
+from pnp.referee.play.guards import Broken, Require
 from pnp.referee.play.ledger import noting
 
 from .cards import End
@@ -105,22 +105,25 @@ def _only(things: Sequence[T]) -> T | None:
     return things[0] if len(things) == 1 else None
 
 
-def _why_none(table: Table, player: str, card: str) -> str:
+def _why_none(table: Table, player: str, card: str) -> Broken:
     """Why a player cannot turn over a card that lies beside none of his life-forms: what has become of it."""
     for form in table.forms.values():
         if form.genotype is not None and form.genotype.id == card:
-            return f"{card} is promoted already: it is the genotype of {form}"
+            return Broken("6.1", f"{card} is promoted already: it is the genotype of {form}")
         if form.held(card) is not None:
-            return f"{player} has no card {card}: it is {form.player}’s"
-    display = next((display for display in table.displays.values() if card in display.discard), None)
-    return f"{player} has no card {card}{': it is in the discard' if display is not None else ''}"
+            return Broken("6.1", f"{player} has no card {card}: it is {form.player}’s")
+    if not any(card in display.discard for display in table.displays.values()):
+        return Broken("6.1", f"{player} has no card {card}")
+    if card in table.bared:
+        return Broken("4.10", f"{player} has no card {card}: {table.bared[card]}")
+    return Broken("6.1", f"{player} has no card {card}: it is in the discard")
 
 
 def check_promote(table: Table, move: Promote, require: Require) -> None:
     """An own card, not yet promoted, and an end that can be carried out as the line says (6.1 to 6.10, 7.1, 7.2)."""
     found = holder(table, move.player, move.card)
     if found is None:
-        require(False, "6.1", _why_none(table, move.player, move.card))
+        require(False, *_why_none(table, move.player, move.card))
         return
     form, held = found
     on_map = require(table.ground.count(form.key), "5.2", f"{form} has no creeple on the map")

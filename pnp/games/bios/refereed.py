@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from pnp.hexes import Cell, Hex, MapView, Token
 from pnp.referee.automa.ladder import Result, climb, climb_over_rivals
@@ -84,6 +84,8 @@ class Refereed(Table):
             Miscount("unborn", counts["unborn"] + counts["newborn"], "1.9", "with newborn counted"),
             *(Miscount("unborn", form.unborn, "1.9", f"with {form.shape} alone") for form in forms if len(forms) > 1),
             Miscount("emotions", single, "8.1", "with heads and tails counted one by one"),
+            *(Miscount("emotions", counts["emotions"] + more, "8.1", said) for more, said in _loosely(forms)),
+            *(Miscount("points", points + more, "8.1", said) for more, said in _loosely(forms)),
             Miscount("points", points + 1, "13.4", "with a fossil of the archetype"),
             *(Miscount("ammonites", many, "17.3", "with ammonites in the challenge") for many in range(1, alone)),
             *(Miscount("points", points + many, "17.3", "with ammonites in the challenge") for many in range(2, alone)),
@@ -224,3 +226,13 @@ class Refereed(Table):
         for name, display in self.displays.items():
             seen = held[name] + len(display.row) + len(display.discard)
             assert seen + display.stock == len(display.ids), name
+
+
+def _loosely(forms: Sequence[LifeForm]) -> Iterator[tuple[int, str]]:
+    """How many emotions more there are where heads and tails are paired that do not match (8.1), and which."""
+    mixed = [Counter(emoticon for _, emoticon, _ in form.free) for form in forms]
+    yield sum(min(free["head"], free["tail"]) for free in mixed), "with a head and a tail of two colours paired"
+    apart = Counter((emoticon, colour) for form in forms for _, emoticon, colour in form.free)
+    colours = {colour for _, colour in apart}
+    many = sum(min(apart["head", colour], apart["tail", colour]) for colour in colours)
+    yield many, "with a head and a tail of two life-forms paired"

@@ -119,6 +119,7 @@ class Table(Followed):
         self.doomed: dict[tuple[str, str, str], dict[str, Broken]] = {}
         self.stood: set[tuple[str, str, str]] = set()  # and of those that stood up again in it: whose, shape and hex
         self.ended: dict[Key, Broken] = {}  # how life-forms have died out, the last of a kind
+        self.bared: dict[str, str] = {}  # cards whose last cube went: of which life-form, and in which turn
         self.spared = ""  # why a crowd disease of this turn has struck nobody
         self.limit = 0  # of organs, at the last mutagen
         self.choosing: list[str] = []  # who still says which plus organs go, in order
@@ -258,6 +259,7 @@ class Table(Followed):
         """Cards without cubes leave, unless they are in the personality (4.10); gives which."""
         bare = [held for held in form.cards if held.bare and not form.in_personality(held.card.id)]
         for held in bare:
+            self.bared[held.card.id] = f"it left {form} in turn {self.turn} with its last cube"
             self.lose_card(form, held)
         return [held.card.id for held in bare]
 

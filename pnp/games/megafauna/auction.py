@@ -18,6 +18,11 @@ from .table import Table
 SOLD_ALL_THE_SAME = "sold for that all the same"
 
 
+def of_bids(table: Table) -> str:
+    """The paragraph by which bids are made and paid: in secret, or aloud (13.4)."""
+    return "13.4" if "open-auction" in table.house else "3.12"
+
+
 def auction(table: Table, card: str) -> Part[None]:
     """Sealed bids, or aloud (13.4); the highest pays and takes the card to hand (3.12 to 3.15)."""
     table.bids = {}
@@ -42,24 +47,28 @@ def auction(table: Table, card: str) -> Part[None]:
         ]
         if unseen and not table.alone:
             others = names_of(unseen)
-            yield from Unknown("3.12", f"whether {others} bid more than {price} for {card}", ("not more",), usual=True)
+            yield from Unknown(
+                of_bids(table), f"whether {others} bid more than {price} for {card}", ("not more",), usual=True
+            )
     else:
         player, price = winner(table.bids, ties(table, card))
     if player:
         price = min(price, table.genes[player])  # more than that only where it stands against 3.13
         tied = [other for other, bid in table.bids.items() if bid == price and other != player]
-        with noting(table, "3.12", f"the {price} paid for {card}") as noted:
+        with noting(table, of_bids(table), f"the {price} paid for {card}") as noted:
             table.pay(player, price)
             _given(noted, table, card, player, tied, "genes", -price)
             second = max((bid for other, bid in table.bids.items() if other != player), default=0)
             if 0 < second < price:
-                noted.instead(player, "genes", -second, "3.12", f"with the {second} of the next bid paid for {card}")
+                noted.instead(
+                    player, "genes", -second, of_bids(table), f"with the {second} of the next bid paid for {card}"
+                )
             for other, bid in table.bids.items():
                 if other != player and bid:
                     noted.instead(
-                        other, "genes", -bid, "3.12", f"with the {bid} bid for {card} paid, which {player} won"
+                        other, "genes", -bid, of_bids(table), f"with the {bid} bid for {card} paid, which {player} won"
                     )
-        with noting(table, "3.12", f"{card} won at the auction") as noted:
+        with noting(table, of_bids(table), f"{card} won at the auction") as noted:
             table.hand[player].append(card)
             _given(noted, table, card, player, tied, "hand", 1)
         table.news.append(f"{player} gets {card} for {price}")
@@ -101,7 +110,7 @@ def _sale(table: Table, card: str, player: str, price: int, bids: Mapping[str, i
     """How a card was sold, with the paragraph that decided."""
     tied = bool(player) and sum(bid == price for bid in bids.values()) > 1
     reason = f"{card} has been sold in this turn: {decided(player, price, bids, breaker(table, card))}"
-    return Broken(_of_ties(table, card) if tied else "3.12", reason)
+    return Broken(_of_ties(table, card) if tied else of_bids(table), reason)
 
 
 def ties(table: Table, card: str) -> list[str]:
@@ -128,7 +137,7 @@ class AskBid(OfTable[Table], Option[Bid | Win]):
         super().__init__(table, who)
         self.card, self.genes = card, table.genes[who]
         self.unasked = not self.genes
-        self.rule = "13.4" if "open-auction" in table.house else "3.12"
+        self.rule = of_bids(table)
 
     def check(self, move: Bid | Win, require: Require) -> None:
         table, player, price = self.table, move.player, move.genes
@@ -220,12 +229,12 @@ def not_won(table: Table, card: str, player: str, price: int) -> list[Broken]:
     if beyond := _beyond(table, player, price):
         return beyond
     if price != table.bids[player]:
-        return [Broken("3.12", f"{player} has bid {table.bids[player]}, not {price}")]
+        return [Broken(of_bids(table), f"{player} has bid {table.bids[player]}, not {price}")]
     other, paid = winner(table.bids, ties(table, card))
     if other == player:
         return []
     if paid > price:
-        return [Broken("3.12", f"{other} has bid {paid}, more than {price}")]
+        return [Broken(of_bids(table), f"{other} has bid {paid}, more than {price}")]
     why, _, _ = breaker(table, card).rpartition(", ")
     return [Broken(_of_ties(table, card), f"{other} has bid {paid} too, and wins the tie: {why}")]
 

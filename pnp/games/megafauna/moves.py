@@ -207,7 +207,7 @@ class Size(
     Move,
     role="size",
     example="Ann: size G04 4",
-    said="shrink, grow, change, make, become, set, raise, lower, increase, decrease, reduce",
+    said="shrink, grow, change, make, become, set, raise, lower, increase, decrease, reduce, go up, go down",
 ):
     """The new size in step 4."""
 
@@ -245,7 +245,7 @@ class Resize(
     Move,
     role="size at last",
     example="Ann: resize G12 3",
-    said="shrink, grow, change, make, become, set, raise, lower, increase, decrease, reduce",
+    said="shrink, grow, change, make, become, set, raise, lower, increase, decrease, reduce, go up, go down",
 ):
     """The final size of a predator, after its moves."""
 

@@ -78,8 +78,9 @@ def _nothing_to_ask(table: Table, move: Move) -> list[Broken]:
         if hunter is None or hunter.owner != player:
             return [Broken("10.1", f"{move.hunter.key} is no living genotype of {player}")]
         nobody = f"{hunter.key} has nobody at {lair}"
-        nothing = f"{hunter.key} finds nothing in {site(move.at)} that it can eat"
-        return [Broken("10.1", nothing if lair in hunter.counters else nobody)]
+        if lair not in hunter.counters:
+            return [Broken("10.1", nobody)]
+        return [_left_nothing(table, move)]
     asks: dict[str, AnyAsk] = {
         "express": AskExpress(table, player),
         "recess": AskRecess(table, player),
@@ -89,6 +90,24 @@ def _nothing_to_ask(table: Table, move: Move) -> list[Broken]:
         "resize": AskMove(table, player, True, Counter(), set()),
     }
     return asks[move.verb].broken(move) if move.verb in asks else []
+
+
+def _left_nothing(table: Table, move: Hunt) -> Broken:
+    """Why a predator has nothing to claim in its hex: there is no prey for it, or others choose first (10.2)."""
+    hunters = table.hunters(site(move.at))
+    own = next(hunter for hunter in hunters if hunter.key == move.hunter.key)
+    first = next((each for each in hunters[: hunters.index(own)] if each.eats & own.eats), None)
+    if first is None or first.owner == own.owner:
+        return Broken("10.1", f"{own.key} finds nothing in {site(move.at)} that it can eat")
+    better = (
+        "is larger"
+        if first.rank[0] > own.rank[0]
+        else "has fewer teeth"
+        if first.rank[1] < own.rank[1]
+        else "comes before"
+    )
+    whose = f"{first.owner} {first.key}".strip()
+    return Broken("10.2", f"{whose} {better}: it chooses first, and leaves {own.key} nothing in {site(move.at)}")
 
 
 def _out_of_turn(table: Table, rule: str, who: str) -> list[Broken]:

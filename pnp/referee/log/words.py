@@ -143,6 +143,14 @@ class Vocabulary:
         found = self.verbs.get(deck) or self.verbs.get(deck.removesuffix("s"))
         return found if found is not None and found.deck else None
 
+    def comes_up(self, card: str) -> Verb | None:
+        """The verb by which a card is turned: that of its deck, or, where no deck has its own, the only one for all."""
+        decks = {verb.name for verb in self.verbs.values() if verb.deck}
+        if any({deck, deck.removesuffix("s")} & decks for deck in self._decks.values()):
+            return self.turned(card)
+        shown = [verb for verb in self.meant("come", "up") if verb.deck]
+        return shown[0] if len(shown) == 1 else None
+
     def abbreviated(self, word: str) -> Verb | None:
         """The table's verb that alone begins with a word of three letters or more."""
         folded = word.casefold()

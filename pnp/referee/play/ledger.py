@@ -13,9 +13,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import combinations
+from types import MappingProxyType
 from typing import Protocol, runtime_checkable
 
 from pnp.named import NamedTuple
+from pnp.referee.log.moves import Count
+from pnp.referee.play.table import Counting
 
 MOST_TOGETHER = 4  # so many changes at most are said to have been left out in one go
 EARLIER = 40  # changes that are looked at, the latest of them
@@ -123,9 +126,12 @@ class Noting:
 class Ledger:
     """All changes of one replay, in their order. `where` says on which line it is, and whether before its answer."""
 
-    def __init__(self, where: Callable[[], tuple[int, bool]]) -> None:
+    def __init__(
+        self, where: Callable[[], tuple[int, bool]], claimed: Mapping[str, Count] = MappingProxyType({})
+    ) -> None:
+        """`claimed` are the counts of the table and of places that the log writes down, by their words."""
         self.notes: list[Noted] = []
-        self.where = where
+        self.where, self.claimed = where, claimed
 
     def of(self, who: str, key: str) -> list[Noted]:
         """The changes of one count."""
@@ -163,14 +169,21 @@ class _Change:
         self.noting = Noting()
 
     def __enter__(self) -> Noting:
-        self.counts = {player: dict(self.table.counts(player)) for player in self.table.players}
+        self.counts = self._counts()
         return self.noting
+
+    def _counts(self) -> dict[str, dict[str, int]]:
+        """The counts of all players, and those of nobody that are claimed."""
+        found = {player: dict(self.table.counts(player)) for player in self.table.players}
+        if self.ledger.claimed and isinstance(self.table, Counting):
+            found[""] = {key: self.table.count(what) for key, what in self.ledger.claimed.items()}
+        return found
 
     def __exit__(self, *raised: object) -> None:
         ledger = self.ledger
-        for player, before in self.counts.items():
-            for key, now in self.table.counts(player).items():
-                by, misread = now - before[key], tuple(self.noting.misread.get((player, key), ()))
+        for player, counts in self._counts().items():
+            for key, now in counts.items():
+                by, misread = now - self.counts[player][key], tuple(self.noting.misread.get((player, key), ()))
                 if by or misread:
                     noted = Noted(player, key, by, self.rule, self.what, misread, now, *ledger.where(), self.settles)
                     ledger.notes.append(noted)

@@ -23,7 +23,9 @@ class Books:
     def __init__(self, start: Start, steps: Sequence[Step], guesses: Guesses) -> None:
         self.start, self.steps, self.guesses = start, tuple(steps), guesses
         replay = Replay(start, self.steps, guesses)
-        self.ledger = Ledger(lambda: (replay.at, replay.before_answer))
+        claims = (step.what for step in self.steps if isinstance(step.what, Claim))
+        claimed = {item.key: item.what for claim in claims for item in claim.items if item.what is not None}
+        self.ledger = Ledger(lambda: (replay.at, replay.before_answer), claimed)
         if hasattr(replay.walk.table, "ledger"):
             replay.walk.table.ledger = self.ledger
             replay.run()
@@ -61,7 +63,9 @@ class Books:
         """All that would explain a count, the likeliest first."""
         item, off, at = violation.item, violation.off, violation.step
         if item is not None and item.who is None:
-            return self._of_the_table(item, at)
+            found = self._of_the_table(item, at)
+            changes, off_before = self._since_right(violation, wrong) if item.what is not None else ((), 0)
+            return [*found, *reasons(changes, (off or 0) - off_before)]
         if item is None or item.who is None or off is None or not isinstance(violation.value, int):
             return []
         changes, off_before = self._since_right(violation, wrong)
@@ -119,9 +123,7 @@ class Books:
 
     def taken(self, violation: Violation, wrong: Sequence[Violation] = ()) -> tuple[Noted, int] | None:
         """The only change since a count was last right, and what it was if the count is."""
-        if violation.off is None or violation.item is None or violation.item.who is None:
-            return None
-        if not isinstance(violation.value, int):
+        if violation.off is None or violation.item is None or not isinstance(violation.value, int):
             return None
         changes, off_before = self._since_right(violation, wrong)
         moved = [noted for noted in changes if noted.by]
@@ -134,8 +136,8 @@ class Books:
     def _since_right(self, violation: Violation, wrong: Sequence[Violation]) -> tuple[Sequence[Noted], int]:
         """The changes of a count since it was last written down, and by how much it was off there."""
         item, at = violation.item, violation.step
-        assert item is not None and item.who is not None and isinstance(violation.value, int)
-        notes = self.ledger.of(item.who, item.key)
+        assert item is not None and isinstance(violation.value, int)
+        notes = self.ledger.of(item.who or "", item.key)
         end = self._moment(notes, at, violation.value)
         begin, off_before = 0, 0
         for base, said in self._earlier(item, at):

@@ -13,6 +13,7 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
+from itertools import islice, product
 
 from pnp.referee.log.entries import Entry, Unread
 from pnp.referee.log.fields import flat
@@ -20,6 +21,7 @@ from pnp.referee.log.kinds import Die, Times
 from pnp.referee.log.moves import Move, Verb
 from pnp.referee.log.reader.coverage.roles import paired, placed
 from pnp.referee.log.words import Vocabulary
+from pnp.referee.play.asks import AnyAsk
 from pnp.referee.play.outcome import Step
 from pnp.referee.play.replay import walk_to
 from pnp.referee.play.walk import Start, Walk
@@ -28,6 +30,7 @@ from pnp.referee.repair.unread.named_things import TOKEN, Thing, lately
 
 MOST_THINGS, MOST_PARTS = 40, 14
 MOST_WALKS = 60  # that are gone for one line
+MOST_TOLD = 27  # ways to say places by their parts
 MOST_AHEAD = 12  # questions that are passed before something that a line tells
 BARE = 1  # words that a move has besides the numbers that are all that is said of it
 OF_SOMEBODY = re.compile(r"\s{0,6}([A-Za-z]\w{0,40}):\s{1,6}([A-Za-z]\w{0,40})(?!\w)")
@@ -101,7 +104,7 @@ class _Telling:
             several = False
             for way in ways:
                 sure = tuple(thing for thing in way if not thing.loose)
-                parts = [tuple(t._replace(said=t.part or t.said) for t in said) for said in (way, sure)]
+                parts = [told for said in (way, sure) for told in islice(product(*(t.told() for t in said)), MOST_TOLD)]
                 tried = dict.fromkeys([way, sure, *parts])
                 made = [move for said in tried for move in self._made(said, way, chunk[0].who, walk)]
                 for names in (verbs, frozenset[str]()) if verbs and self._lightly(chunk) else (verbs,):
@@ -151,7 +154,10 @@ class _Telling:
                 counts = any(isinstance(field.kind, Times) for field in flat(verb.args))
                 plain = (thing for thing in things if not (counts and thing.number and thing.loose))
                 said = [token for thing in plain for token in (("from", thing.said) if thing.start else (thing.said,))]
-                for tokens in paired(verb, said, False, self.words):
+                named = (
+                    [said] if any(thing.own for thing in things) else [said, *([own, *said] for own in _own(ask, verb))]
+                )
+                for tokens in (tokens for each in named for tokens in paired(verb, each, False, self.words)):
                     move = placed(self.words, whose, verb, tokens)
                     if move is not None and ask.fits(move) and not ask.broken(move):
                         yield move
@@ -186,6 +192,12 @@ class _Telling:
                 best, least = {}, more
             best[move] = None
         return list(best)
+
+
+def _own(ask: AnyAsk, verb: Verb) -> Iterator[str]:
+    """What of one's own a line of this verb may be of where it does not say so: "two from i to b"."""
+    if verb.args and getattr(verb.args[0].kind, "implied", False):
+        yield from dict.fromkeys(str(move.args[0]) for move in ask.legal() if move.verb == verb.name)
 
 
 def _one(parts: Sequence[Part]) -> bool:

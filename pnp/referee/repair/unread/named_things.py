@@ -35,7 +35,12 @@ class Thing(NamedTuple):
     start: bool = False  # whether somebody goes from there
     plural: bool = False
     place: bool = False
-    part: str = ""  # of a place with a name, the part of it that may be meant
+    own: bool = False  # whether it is what one's own things are called by
+    parts: tuple[str, ...] = ()  # of a place, the parts of it that may be meant
+
+    def told(self) -> tuple[Thing, ...]:
+        """What it may be in a line of the log, by its parts."""
+        return tuple(self._replace(said=part) for part in self.parts) if self.parts else (self,)
 
     @property
     def number(self) -> bool:
@@ -100,11 +105,12 @@ def thing_at(tokens: Sequence[str], at: int, words: Vocabulary) -> tuple[Thing, 
     card = words.cards.get(folded) if any(map(str.isdecimal, token)) else None
     place = is_place(token, words)
     if place or card is not None:
-        parts = _beginning_with(token, words) if place else ()  # "South" may be "SouthT"
-        forms = ((folded, *(part.casefold() for part in parts)) if place else ()) + (
-            (card.casefold(),) if card is not None else ()
-        )
-        return Thing(forms, token if place else str(card), True, place=place, part=parts[0] if parts else ""), 1
+        parts = (token, *_beginning_with(token, words)) if place else ()  # "South" may be "SouthT"
+        forms = (*map(str.casefold, parts), *((card.casefold(),) if card is not None else ()))
+        return Thing(forms, token if place else str(card), True, place=place, parts=parts), 1
+    begun = _of_letter(tokens, at, words)
+    if begun:
+        return Thing(tuple(map(str.casefold, begun)), begun[0], True, place=True, parts=begun), 1
     wide = words.wide_title(tokens, at)
     if wide is not None and wide[1] > 1:
         return Thing((wide[0].casefold(),), wide[0], True), wide[1]
@@ -123,7 +129,7 @@ def thing_at(tokens: Sequence[str], at: int, words: Vocabulary) -> tuple[Thing, 
     for kind in implied(words):
         taken = kind.take(tokens, at, words)
         if taken is not None:
-            return Thing((str(taken[0]).casefold(),), str(taken[0])), taken[1]
+            return Thing((str(taken[0]).casefold(),), str(taken[0]), own=True), taken[1]
     if token == "a":
         return None
     double = " ".join([folded, *(word.casefold() for word in tokens[at + 1 : at + 2])])
@@ -157,6 +163,18 @@ def _beginning_with(place: str, words: Vocabulary) -> tuple[str, ...]:
     """The parts of a place that has a name."""
     return tuple(
         other.casefold() for other in places_of(words) if other.startswith(place) and other != place != other[:2]
+    )
+
+
+def _of_letter(tokens: Sequence[str], at: int, words: Vocabulary) -> tuple[str, ...]:
+    """The parts of a place that is told by its letter alone: "two from i to b"; no article, "to a new place"."""
+    letter = tokens[at]
+    if len(letter) != 1 or not letter.islower():
+        return ()
+    if letter == "a" and tokens[at + 1 : at + 2] not in ([], [","], ["."], ["and"], ["to"], ["from"]):
+        return ()
+    return tuple(
+        place for place in sorted(places_of(words)) if place[:1] == letter and place[1:].isupper() and place[2:] == ""
     )
 
 

@@ -186,8 +186,8 @@ def comes_up(text: str, words: Vocabulary) -> list[str]:
     card = words.cards.get(found[1].casefold()) if found is not None else None
     if card is None:
         return [text]
-    said = [verb for verb in words.meant("come", "up") if verb.deck] if words.turned(card) is None else []
-    return [f"{said[0].name}: {card}"] if len(said) == 1 else [text, card]
+    verb = words.comes_up(card) if words.turned(card) is None else None
+    return [f"{verb.name}: {card}"] if verb is not None else [text, card]
 
 
 def of_the_deck(text: str, words: Vocabulary) -> str:

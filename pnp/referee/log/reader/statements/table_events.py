@@ -11,7 +11,7 @@ from typing import Any
 from pnp.patterns import late
 from pnp.referee.log.kinds import Card, Die, Kind, Number, Word
 from pnp.referee.log.moves import Verb
-from pnp.referee.log.spoken import FIGURES, NUMBER
+from pnp.referee.log.spoken import EVERYBODY, FIGURES, NUMBER
 from pnp.referee.log.words import Vocabulary
 
 WE = late(
@@ -81,9 +81,12 @@ DIE_OF_ALL = late(
 
 _TO_ALL = r"(?:\s{1,3}(?:for|to)\s{1,3}(?:all|us|everybody|everyone|each))?"
 _ON_A_CARD = rf"(?:[+−–-]\s{{0,2}})?{NUMBER}(?:\s{{1,3}}(?:more|extra))?(?:\s{{1,3}}[a-z]{{3,12}}){{0,2}}{_TO_ALL}"
+_WHO_GETS = rf"(?:{'|'.join(EVERYBODY)}|each(?:\s{{1,3}}player)?|we(?:\s{{1,3}}all)?)"
+_ALL_GET = rf"(?:{_WHO_GETS}\s{{1,3}}(?:gets?|got|gains?|gained|receives?|received)\s{{1,3}})?"
 BRINGS = late(
-    r"\s{0,6}(?P<card>\w[\w ’'-]{1,40}?)\s{0,3}(?:[,;:–(-]|\s(?=[+−]))\s{0,3}"
-    rf"(?P<rest>(?:(?:so|that\s{{0,3}}(?:is|['’]s)|which\s{{1,3}}(?:is|means)|with)\s{{1,3}})?{_ON_A_CARD}(?:\s{{0,3}}(?:,|/|;|and|,\s{{0,3}}and)\s{{1,3}}{_ON_A_CARD}){{0,3}})\s{{0,3}}[.!)]?\s{{0,3}}",
+    r"\s{0,6}(?P<heading>[a-z]{3,6}\s{1,3}\d{1,3}\s{0,3}[:,.–-]\s{1,3})?"
+    r"(?P<card>\w[\w ’'-]{1,40}?)\s{0,3}(?:[,;:–(-]|\s(?=[+−]))\s{0,3}"
+    rf"(?:(?:so|that\s{{0,3}}(?:is|['’]s)|which\s{{1,3}}(?:is|means)|with)\s{{1,3}})?{_ALL_GET}(?P<rest>{_ON_A_CARD}(?:\s{{0,3}}(?:,|/|;|and|,\s{{0,3}}and)\s{{1,3}}{_ON_A_CARD}){{0,3}})\s{{0,3}}[.!)]?\s{{0,3}}",
     re.IGNORECASE,
 )
 
@@ -233,6 +236,6 @@ def without_what_it_brings(line: str, words: Vocabulary) -> str:
     wide = words.wide_title(tokens, 0)
     card = words.cards.get(" ".join(tokens).casefold()) or (wide[0] if wide and wide[1] == len(tokens) else None)
     said = re.findall(r"[A-Za-z]+", found["rest"])
-    if card is None or words.turned(card) is None or any(words.player(word) or words.verb(word) for word in said):
+    if card is None or words.comes_up(card) is None or any(words.player(word) or words.verb(word) for word in said):
         return line
-    return found["card"]
+    return f"{found['heading'] or ''}{found['card']}"
