@@ -23,7 +23,7 @@ from pnp.referee.log.reader.coverage.roles import paired, placed
 from pnp.referee.log.reader.names.card_shorthand import shared_names
 from pnp.referee.log.reader.normalisation.symbols import plain_signs
 from pnp.referee.log.reader.parsing.arguments import told_with
-from pnp.referee.log.spoken import AMONG, APART_FROM_IT, FIGURES
+from pnp.referee.log.spoken import AMONG, APART_FROM_IT, FIGURES, NUMBER
 from pnp.referee.log.words import Vocabulary
 
 MOST_WORDS, MOST_LISTED = 28, 120  # of a sentence, and of one that lists many things
@@ -33,7 +33,7 @@ TOKEN = late(r"[^\s,;:.!]+|[,;]|[.](?=\s)")
 OWN_SHAPE = late(r"\s{0,6}\w+(?:\s{0,6}:)?\s{1,6}\w+(?:[\s,]{1,6}[\w=+]+){0,3}\s{0,6}")
 HALF = late(r"\b(lower|upper|bottom|top)[ -]half\b")
 OWN = late(r"['’]s?$")
-THE_ONE = late(r"\s{1,3}(?:the|an?)\s{1,3}([a-z]{4,12})(?!\w)")
+THE_ONE = late(rf"\s{{1,3}}(?:the|an?|(?P<many>{NUMBER}))\s{{1,3}}(?P<name>[a-z]{{4,12}})(?!\w)")
 ONES_OWN = late(r"\b(?:(?:her|his|their|its|my)|(\w{1,40})['’]s)\s{1,3}(?:own\s{1,3})?([a-z]{3,20})\b")
 BETWEEN = frozenset(["it", "them", "both", *FIGURES])  # "throws one away"
 OF_OTHERS: tuple[Role, ...] = ("kept", "hunted")
@@ -124,13 +124,13 @@ def implied(said: _Said, words: Vocabulary, named: bool = True) -> list[tuple[Mo
 
 
 def _shared(text: str, words: Vocabulary, named: bool) -> list[tuple[Move, ...]]:
-    """What a line can mean that calls one's own as several are called: "loses the lizard"."""
+    """What a line can mean that calls one's own as several are called: "loses the lizard", "moves two crocs"."""
     found = THE_ONE.search(text)
     if found is None:
         return []
-    head, tail = text[: found.start()], text[found.end() :]
-    values = shared_names(words).get(found[1].casefold(), ())
-    return [moves for value in values for moves in sensed(f"{head} {value}{tail}", words, named)]
+    head, many, tail = text[: found.start()], f" {found['many']}" if found["many"] else "", text[found.end() :]
+    values = shared_names(words).get(found["name"].casefold(), ())
+    return [moves for value in values for moves in sensed(f"{head}{many} {value}{tail}", words, named)]
 
 
 def _owned(text: str, words: Vocabulary, named: bool) -> list[tuple[Move, ...]]:
