@@ -284,6 +284,7 @@ def _back_art(kit: Kit, deck: Deck, drawing: Drawing) -> Markup:
     for component in deck.components:
         if component.back:
             for _, _, back in card_faces(kit, component, drawing):
-                root, end = _ROOT.search(back.svg), back.svg.rfind("</svg>")
-                return Markup(back.svg[root.end() : end]) if root and end > 0 else Markup("")
+                svg = back.whole().svg
+                root, end = _ROOT.search(svg), svg.rfind("</svg>")
+                return Markup(svg[root.end() : end]) if root and end > 0 else Markup("")
     return Markup("")

@@ -11,12 +11,12 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from pnp.draw.face import Face, Fit, content_of
+from pnp.draw.face import Face, Fit, Later, content_of
 from pnp.draw.kept import Drawn, Kept
 from pnp.draw.numbers import number
 from pnp.draw.palette import Palette, read_palette
 from pnp.draw.pen import Pen
-from pnp.draw.pictures.art import files
+from pnp.draw.pictures.art import files, shows_files
 from pnp.draw.pictures.bill import Bill
 from pnp.draw.pictures.ink import grey
 from pnp.draw.pictures.picture import Pictures
@@ -84,6 +84,7 @@ class Drawing:
         self.families, self.says = _own(places, game)
         look = (*self.palette, self.icons.shapes, self.families, self.says)
         self._kept = Kept(store, places, game, look) if store is not None else None
+        self.later = False  # a face that is kept is read when somebody asks for it whole
         self.bill: Bill | None = None  # of the pictures on all faces that are drawn, where there is to be a limit
 
     @cached_property
@@ -175,15 +176,28 @@ class Drawing:
             if self._kept is None:
                 return found
             fresh = self._whole(found.body, trim)
-            return msgspec.structs.replace(found, content=content_of(fresh, trim, bleed), sizes=sizes)
+            letters = len(fresh) if not shows_files(fresh) else 0
+            content = content_of(fresh, trim, bleed)
+            return msgspec.structs.replace(found, content=content, sizes=sizes, letters=letters)
 
-        found = self._kept.draw(file, scope, drawn, strangers is None) if self._kept is not None else drawn(None)
+        name = name or f"{self.game}/{template}"
+        if self._kept is None:
+            found = drawn(None)
+        else:
+            asked = self._kept.draw(file, scope, drawn, strangers is None, sizes if self.later else ())
+            if not isinstance(asked, Drawn):
+                told, read = asked
+                waits = Later(told.letters, lambda: self._whole(read().body, trim))
+                face = Face(name, "", trim, bleed, told.fits, safe, waits=waits)
+                face.__dict__["content"] = told.content
+                return face
+            found = asked
         svg = fresh or self._whole(found.body, trim)
         made_of(svg, found.parts)
         shown = files(self.places, self.game, svg)
         if self.bill is not None and shown:
             self.bill.add(path for _, path in shown)
-        face = Face(name or f"{self.game}/{template}", svg, trim, bleed, found.fits, safe, shown)
+        face = Face(name, svg, trim, bleed, found.fits, safe, shown)
         if found.sizes == sizes:
             face.__dict__["content"] = found.content
         return face

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import cached_property
 from pathlib import Path
 from tempfile import TemporaryFile
@@ -86,12 +87,24 @@ class Waiting(NamedTuple):
         return self.file.read(self.at, self.length).decode("utf-8", "surrogatepass")
 
 
+class Later(NamedTuple):
+    """A text that is kept, and read when somebody asks for it; how many letters it has."""
+
+    length: int
+    read: Callable[[], str]
+
+    def text(self) -> str:
+        """The text."""
+        return self.read()
+
+
 class Face(msgspec.Struct, frozen=True, dict=True):
     """One printed side: SVG in millimetres with the trim box at 0 0 width height; art may run `bleed` beyond it.
 
     `name` is the same for the same side everywhere: "mating/combat/C07", "mating/strategy-back". No text may stand
     within `safe` mm of the trim. `files` are the picture files that it shows: the address of each, and its path. While
-    a face waits to be printed its SVG may lie in a file (`waits`), and is "" until then.
+    a face waits to be printed its SVG may lie in a file, or be kept from another time (`waits`): it is "" here, and is
+    read for the `whole` face.
     """
 
     name: str
@@ -101,7 +114,7 @@ class Face(msgspec.Struct, frozen=True, dict=True):
     fits: tuple[Fit, ...] = ()
     safe: float = 3.0
     files: tuple[tuple[str, Path], ...] = ()
-    waits: Waiting | None = None
+    waits: Waiting | Later | None = None
 
     @cached_property
     def content(self) -> str:
@@ -112,7 +125,8 @@ class Face(msgspec.Struct, frozen=True, dict=True):
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Its hash goes with it to another process."""
-        return _sent, (msgspec.structs.astuple(self), self.content)
+        face = self.whole() if isinstance(self.waits, Later) else self
+        return _sent, (msgspec.structs.astuple(face), self.content)
 
     def waiting(self, file: Aside) -> Face:
         """The same with its SVG in a file; its hash stays at hand. As it is where that file cannot be written, or where

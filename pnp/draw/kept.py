@@ -39,13 +39,24 @@ _TAG = re.compile(
 
 class Drawn(msgspec.Struct, array_like=True):
     """What is kept of a face: what the template printed, how its text boxes came out, and the hash of its drawing
-    (`pnp.draw.face.content_of`) with the sizes, mm, to which that belongs."""
+    (`pnp.draw.face.content_of`) with the sizes, mm, to which that belongs, and its letters, 0 where it shows picture
+    files."""
 
     body: str
     fits: tuple[Fit, ...]
     parts: tuple[str, ...] = ()  # of what was drawn just now: not kept
     content: str = ""
     sizes: tuple[float, ...] = ()
+    letters: int = 0
+
+
+class Told(msgspec.Struct, array_like=True):
+    """What is kept of a face beside what the template printed: all that is asked of one that was printed before."""
+
+    fits: tuple[Fit, ...]
+    content: str
+    sizes: tuple[float, ...]
+    letters: int
 
 
 class Template(NamedTuple):
@@ -58,6 +69,7 @@ class Template(NamedTuple):
 
 _ENCODER = msgspec.msgpack.Encoder()
 _DRAWN = msgspec.msgpack.Decoder(Drawn)
+_TOLD = msgspec.msgpack.Decoder(Told)
 _NUMBERS = msgspec.msgpack.Decoder(dict[str, float])
 _LISTS = msgspec.msgpack.Decoder(tuple[tuple[tuple[str, ...], ...], ...])
 
@@ -91,10 +103,12 @@ class Kept:
         scope: Mapping[str, Any],
         render: Callable[[Noting | None], Drawn],
         telling: bool = True,
-    ) -> Drawn:
+        later: tuple[float, ...] = (),
+    ) -> Drawn | tuple[Told, Callable[[], Drawn]]:
         """What a template makes of its context: as it was kept, or drawn by `render`.
 
-        Where `render` is not `telling` what it reads of the kit, all of the kit counts.
+        Where `render` is not `telling` what it reads of the kit, all of the kit counts. Of a face that is kept with the
+        sizes `later`, what is told of it, and what reads it.
         """
         kit = scope.get("kit")
         if not isinstance(kit, Kit):
@@ -106,8 +120,12 @@ class Kept:
             key, given = self._key(file, scope, tables)
             lists = self._lists(key)
             for found in lists:
-                kept = self._face(key, found, tables)
+                place = self._place(key, found, tables)
+                if later and (told := self._told(place)) is not None and told.sizes == later:
+                    return told, partial(self._read, place, file, scope, render, telling)
+                kept = self._face(place)
                 if kept is not None:
+                    self._tell(place, kept)
                     return kept
         except Unkeepable:
             return render(None)
@@ -127,8 +145,22 @@ class Kept:
         except Unkeepable:
             return drawn
         self.store.put("face", place, _ENCODER.encode(msgspec.structs.replace(drawn, parts=())))
+        self._tell(place, drawn)
         if found not in lists:
             self.store.put("reads", key, _ENCODER.encode((found, *lists)[:MOST_LISTS]))
+        return drawn
+
+    def _read(
+        self,
+        place: str,
+        file: str,
+        scope: Mapping[str, Any],
+        render: Callable[[Noting | None], Drawn],
+        telling: bool,
+    ) -> Drawn:
+        """A face of which was told; drawn anew where it has gone since then."""
+        drawn = self._face(place) or self.draw(file, scope, render, telling)
+        assert isinstance(drawn, Drawn)
         return drawn
 
     def recalled(self, what: str) -> dict[str, float]:
@@ -163,8 +195,20 @@ class Kept:
         except msgspec.DecodeError:
             return ()
 
-    def _face(self, key: str, found: tuple[Read, ...], tables: Tables) -> Drawn | None:
-        data = self.store.get("face", self._place(key, found, tables))
+    def _told(self, place: str) -> Told | None:
+        data = self.store.get("told", place)
+        try:
+            return _TOLD.decode(data) if data is not None else None
+        except msgspec.DecodeError:
+            return None
+
+    def _tell(self, place: str, drawn: Drawn) -> None:
+        if drawn.letters:
+            told = Told(drawn.fits, drawn.content, drawn.sizes, drawn.letters)
+            self.store.put("told", place, _ENCODER.encode(told))
+
+    def _face(self, place: str) -> Drawn | None:
+        data = self.store.get("face", place)
         try:
             return _DRAWN.decode(data) if data is not None else None
         except msgspec.DecodeError:

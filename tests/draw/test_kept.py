@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pickle
 import random
 import re
 from collections.abc import Iterator, Mapping
@@ -16,6 +17,7 @@ from pnp.catalog import drawing as load_drawing
 from pnp.catalog import games
 from pnp.catalog import kit as load_kit
 from pnp.draw.booklet import typesetting
+from pnp.draw.drawing import Drawing
 from pnp.draw.face import Face
 from pnp.draw.faces import card_faces
 from pnp.draw.kept import Kept
@@ -24,6 +26,7 @@ from pnp.draw.templates import environment as environment_module
 from pnp.draw.templates.strangers import Strangers
 from pnp.kit.records import Card, Component, Kit
 from pnp.places import Places, installed
+from pnp.press.printing.lock import SLOT, stamped
 from pnp.store import Store
 
 # Parts whose templates look at other cards, at lists, at all of a deck, and hand records to functions.
@@ -98,6 +101,31 @@ def test_a_changed_table_shows_on_every_face_that_it_concerns(game: str, tmp_pat
         except Exception:
             continue  # a kit that nobody could load
         assert list(faces(other, part, Places(), store)) == fresh
+
+
+def test_a_kept_face_is_read_when_somebody_asks_for_it(tmp_path: Path, drawn: list[str]) -> None:
+    """What is told of it is that of the face itself; where it has gone meanwhile it is drawn again."""
+    kit = load_kit(Places(), "scary")
+    part = next(part for part in kit.components if part.name == "era-3")
+
+    def fronts(drawing: Drawing) -> list[Face]:
+        return [front for _, front, _ in islice(card_faces(kit, part, drawing, revision=SLOT), CARDS)]
+
+    anew = fronts(load_drawing(Places(), "scary", store=Store(tmp_path)))
+    drawing = load_drawing(Places(), "scary", store=Store(tmp_path))
+    drawing.later = True
+    drawn.clear()
+    kept = fronts(drawing)
+    assert [face.svg for face in kept] == [""] * CARDS
+    assert [face.content for face in kept] == [face.content for face in anew]
+    assert [face.length for face in kept] == [len(face.svg) for face in anew]
+    marked, content = stamped(kept[0], drawing.kept_text)
+    assert not marked.svg and (marked.whole(), content) == stamped(anew[0])
+    assert marked.content == stamped(anew[0])[0].content
+    assert [face.whole() for face in kept] == anew and not drawn
+    assert pickle.loads(pickle.dumps(kept[1])) == anew[1]
+    Store(tmp_path).clear()
+    assert kept[1].whole() == anew[1] and drawn == ["scary/trait.svg.j2"]
 
 
 def test_one_changed_card_is_drawn_and_no_other(tmp_path: Path, drawn: list[str]) -> None:

@@ -222,13 +222,14 @@ def inlay(face: Face, prefix: str, hex_side: float = 0.0) -> Markup:
 
     With `hex_side` it is cut as a flat-topped hexagon about its middle.
     """
-    start, end = face.svg.index(">") + 1, face.svg.rindex("</svg>")
+    svg = face.whole().svg
+    start, end = svg.index(">") + 1, svg.rindex("</svg>")
     # The face is our own drawing, escaped when it was made.
     width, height = face.trim
     box = f'<rect x="0" y="0" width="{number(width)}" height="{number(height)}" rx="2.5"/>'
     if hex_side:
         box = f'<path d="{hexagon(width / 2, height / 2, hex_side)}"/>'
-    body = prefixed(face.svg[start:end], prefix)
+    body = prefixed(svg[start:end], prefix)
     return Markup(f'<clipPath id="{prefix}">{box}</clipPath><g clip-path="url(#{prefix})">{body}</g>')
 
 

@@ -83,9 +83,14 @@ def find(places: Places, game: str, name: str) -> Art:
     raise Unreadable.at(Source(name), message)
 
 
+def shows_files(svg: str) -> bool:
+    """Whether a face shows picture files."""
+    return 'href="file:' in svg
+
+
 def files(places: Places, game: str, svg: str) -> tuple[tuple[str, Path], ...]:
     """The addresses of all picture files that a face shows, with their paths."""
-    if 'href="file:' not in svg:
+    if not shows_files(svg):
         return ()
     found = dict.fromkeys(_HREF.findall(svg))
     return tuple((href, find(places, game, parted(href)[0].removeprefix("file:")).path) for href in found)

@@ -162,7 +162,7 @@ def drawn(
 
     if component.kind == "card":
         for card, plain, back in card_faces(kit, component, drawing, revision=SLOT, only=only):
-            front, content = stamped(plain)
+            front, content = stamped(plain, drawing.kept_text if drawing.later else None)
             other = back if component.back else None
             copies = card.copies * kit.each(component)
             entry = Entry(card.id, card.name, content, back_hash(other), copies)

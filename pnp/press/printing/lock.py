@@ -6,11 +6,12 @@ mark is the hash's own beginning. While a card is drawn, `SLOT` stands where the
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
+from functools import partial
 
 import msgspec
 
-from pnp.draw.face import Face
+from pnp.draw.face import Face, Later, content_of
 from pnp.errors import Source, Unreadable, misread
 from pnp.kit.records import Kind
 from pnp.named import NamedTuple
@@ -64,8 +65,10 @@ def content_hash(face: Face) -> str:
     return face.content
 
 
-def stamped(face: Face) -> tuple[Face, str]:
+def stamped(face: Face, kept: Callable[..., str] | None = None) -> tuple[Face, str]:
     """A face with its revision mark in the slot, if it has one, and its hash without the mark.
+
+    Where texts are `kept` (`Drawing.kept_text`), a face that waits stays as it is and is stamped when it is read.
 
     >>> from pnp.units import Size
     >>> face, content = stamped(Face("x", f"<text>{SLOT}</text>", Size(63, 88)))
@@ -73,11 +76,29 @@ def stamped(face: Face) -> tuple[Face, str]:
     True
     """
     content = content_hash(face)
-    if SLOT in face.svg:
-        svg = face.svg.replace(SLOT, content[:MARK])
-        changed(face.svg, svg)
-        face = msgspec.structs.replace(face, svg=svg)
+    stamp = content[:MARK]
+    # The hash with the mark, "" for a face without a slot: it is asked of faces whose SVG nobody reads.
+    marked = ""
+    if kept is not None:
+        marked = kept(lambda: _marked(face, stamp), "stamped", content, repr((stamp, face.trim, face.bleed)))
+    if face.waits is not None and kept is not None:
+        if marked:
+            face = msgspec.structs.replace(face, waits=Later(face.length, partial(_stamp, face, stamp)))
+    elif SLOT in (svg := face.whole().svg):
+        face = msgspec.structs.replace(face, svg=_stamp(face, stamp), waits=None)
+        changed(svg, face.svg)
+    if marked:
+        face.__dict__["content"] = marked
     return face, content
+
+
+def _stamp(face: Face, stamp: str) -> str:
+    return face.whole().svg.replace(SLOT, stamp)
+
+
+def _marked(face: Face, stamp: str) -> str:
+    """The hash of a face with its mark; "" where it has no slot for one."""
+    return content_of(_stamp(face, stamp), face.trim, face.bleed) if SLOT in face.whole().svg else ""
 
 
 def lock_of(game: str, parts: Mapping[str, PartLock], before: Lock | None, names: Collection[str]) -> Lock:

@@ -49,6 +49,7 @@ def print_whole(
     Their halves are added to `held`. Raises what the first file in order that could not be printed raises.
     """
     jobs, lock = press.whole()
+    press.drawing.later = True
     workers = min(workers or cores(), MOST_PROCESSES)
     tasks = _tasks(press, jobs, workers) if workers > 1 and press.order.store is not None else {}
     if sum(map(len, tasks.values())) < 2:
@@ -211,6 +212,7 @@ def _begin(order: Order, folder: Path) -> None:
     shared.cache_clear()  # strangers' templates are not drawn by the child of the process that we come from
     if _press is None:
         _press = Press(order)
+        _press.drawing.later = True
 
 
 def _make(task: Task) -> list[Drawn] | None:
@@ -219,7 +221,7 @@ def _make(task: Task) -> list[Drawn] | None:
     found: list[Drawn] = []
     with suppress(Unreadable):
         for piece, entry in _press.item(task.item).make(_press.run.facts, None):
-            found.append(Drawn(piece._replace(front=piece.front.waiting(_aside)), entry))
+            found.append(Drawn(piece._replace(front=piece.front.whole().waiting(_aside)), entry))
         return found
     return None
 
