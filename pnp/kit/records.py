@@ -78,6 +78,7 @@ class Card(msgspec.Struct, frozen=True, kw_only=True):
     lists: ClassVar[Mapping[str, Several]] = {}
     worded: ClassVar[str] = ""
     shows: ClassVar[str] = ""  # the column that says what is in the picture
+    priced: ClassVar[str] = ""  # the column that says what whoever plays it pays
     captions: ClassVar[Sequence[str]] = ()  # columns that tell of the picture alone: no other card with another text
 
     id: Annotated[
@@ -111,6 +112,11 @@ class Card(msgspec.Struct, frozen=True, kw_only=True):
         words = getattr(self, self.shows).split() if self.shows else []
         alone = ALONE.search(self.look) if self.shows else None
         return *(" ".join(words[at:]) for at in range(len(words))), *((alone[1].replace("_", " "),) if alone else ())
+
+    @property
+    def price(self) -> int | None:
+        """What whoever plays it pays; None where nothing is printed."""
+        return getattr(self, self.priced) if self.priced else None
 
 
 def stands_in(cell: str, value: str | int) -> bool:

@@ -81,7 +81,8 @@ class Game(msgspec.Struct, frozen=True, eq=False):
                 self._lexicons.pop(next(iter(self._lexicons)), None)
             heads = [row for row in kit.lists.get(f"{self.HEADING}s", ()) if hasattr(row, "name")]
             periods = {row.name.casefold(): f"{self.HEADING} {getattr(row, self.HEADING)}" for row in heads}
-            told = (self.card_ids(kit), titles, shown, self.IDLE, self.FOLLOWS, periods, self.CLAIMS)
+            prices = {card.id: card.price for card in cards if card.price is not None}
+            told = (self.card_ids(kit), titles, shown, self.IDLE, self.FOLLOWS, periods, self.CLAIMS, prices)
             kept = self._lexicons[id(kit)] = (kit, Lexicon(*told))
         return kept[1]
 

@@ -28,6 +28,7 @@ class Strategy(Card, frozen=True, kw_only=True):
 
     kind: ClassVar[str] = ""
     shows: ClassVar[str] = "animal"
+    priced: ClassVar[str] = "cost"
 
     tier: Annotated[Tier, "How costly and how good it is among its kind: printed in the corner."]
     cost: Annotated[Cost, "Food that it costs to play."]
@@ -64,6 +65,7 @@ class Sneaky(Card, frozen=True, kw_only=True):
 
     kind: ClassVar[str] = "sneaky"
     shows: ClassVar[str] = "animal"
+    priced: ClassVar[str] = "cost"
     refers: ClassVar[Mapping[str, tuple[str, str]]] = {"effect": ("effects", "effect")}
 
     effect: Annotated[Text, "What it does; its words and its window are printed from this."]

@@ -27,6 +27,7 @@ class Entry(NamedTuple):
     source: Source
     what: Move | Claim | Heading | Unread
     text: str
+    of_all: bool = False  # the line tells it of everybody: who had nothing to do did nothing
 
     @property
     def problem(self) -> Problem | None:

@@ -26,7 +26,9 @@ class Lexicon:
         follows: Iterable[str] = (),
         periods: Mapping[str, str] | None = None,
         counted: Iterable[str] = (),
+        prices: Mapping[str, int] | None = None,
     ) -> None:
+        self.prices = prices or {}  # what cards cost, as it is printed
         self.periods = periods or {}  # headings by the names of what they head: "cambrian" is "era 0"
         # Each holds the one before: idle where nothing else can be read, little beside a verb, light anywhere.
         self.own_idle, self.follows = frozenset(idle), frozenset(follows)

@@ -62,7 +62,7 @@ class Vocabulary:
         self._named: dict[str, str | None] = {}  # words that were asked about
         self.tried: dict[tuple[str | None, ...], Move | Misread] = {}  # see `pnp.referee.log.reader.parsing.narration`
         known = lexicon or Lexicon(cards, (titles or {}).items())
-        self.cards, self.periods = known.cards, known.periods
+        self.cards, self.periods, self.prices = known.cards, known.periods, known.prices
         self.follows, self.several, self.counted = known.follows, known.several, known.counted
         self.own_idle, self.idle, self.little, self.light = known.own_idle, known.idle, known.little, known.light
         self._decks, self._written = known.decks, known.written

@@ -16,6 +16,7 @@ from pnp.referee.log.moves import Move
 from pnp.referee.play.around import follows, heading_follows, said_again, seek_beside, whole
 from pnp.referee.play.asks import AnyAsk, Unknown
 from pnp.referee.play.checkpoints import APART, Beginning, Checkpoint, State, copied
+from pnp.referee.play.draws import is_drawing
 from pnp.referee.play.guards import Broken, Illegal
 from pnp.referee.play.outcome import CutOff, Cutoff, Passed, Step, Trouble, Violation, used_up
 from pnp.referee.play.table import Deferring, Hearing, HearingAgain, LookedOver, count_of, offers
@@ -199,12 +200,22 @@ class Replay:
             self.heard.add(self.at)
         return heard
 
+    def _drawn_by_all(self, move: Move, step: Step) -> bool:
+        """Whether a line tells that everybody drew, and this player is not asked to now: who has to draw later does so
+        without a line, and who has nothing to draw did nothing."""
+        if not step.entry.of_all or not is_drawing(type(move)) or any(ask.fits(move) for ask in self.walk.open):
+            return False
+        self.heard.add(self.at)
+        return True
+
     def _fits(self, move: Move) -> bool:
         """Whether a line answers a question that is open, as the rules have it."""
         return any(ask.fits(move) and not ask.broken(move) for ask in self.walk.open)
 
     def _move(self, move: Move, step: Step) -> bool:
         walk, free = self.walk, step[2]
+        if not free and self._drawn_by_all(move, step):
+            return False
         if move.verb in self._again and not free and not self._fits(move) and self._heard(move):
             return False
         self._doing, skips, self._parted = "seeking", walk.skips, False

@@ -26,12 +26,12 @@ class PlainLines(Jotting):
         """A line in the words in which it is written back, by which most are; None for all others."""
         if line[:1] == "=":
             claim = self.claims.read(line, source)
-            return None if isinstance(claim, Problem) else new(Entry, (source, claim, line))
+            return None if isinstance(claim, Problem) else new(Entry, (source, claim, line, False))
         head, colon, tail = line.partition(":")
         if head not in self._heads:
             word, _, tail = head.partition(" ")
             if not colon and word in self._headings and tail in SMALL:
-                return new(Entry, (source, new(Heading, (word, SMALL[tail])), line))
+                return new(Entry, (source, new(Heading, (word, SMALL[tail])), line, False))
             head = word  # "shuffle strategy" has no colon
             if colon or head not in self._heads or head in self._words.players:
                 return None
@@ -42,7 +42,7 @@ class PlainLines(Jotting):
             if verb is None or verb.table:
                 return None
         move = self._words.parse(who, verb, self._words.tokens(verb, tail))
-        return new(Entry, (source, move, line)) if isinstance(move, Move) else None
+        return new(Entry, (source, move, line, False)) if isinstance(move, Move) else None
 
     def _with_care(self, line: str, source: Source) -> tuple[Entry | Problem, list[Entry]]:
         """One line in any words; or what cannot be read in it, and the several things that it may tell all the same."""

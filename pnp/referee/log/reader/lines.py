@@ -21,6 +21,7 @@ from pnp.referee.log.claims import Claim, ClaimReader
 from pnp.referee.log.entries import Entry, Log, Unread
 from pnp.referee.log.header import FROM, Raw
 from pnp.referee.log.headings import HEADINGS
+from pnp.referee.log.kinds import UNKNOWN
 from pnp.referee.log.moves import Count, Move, Verb
 from pnp.referee.log.reader.lists.sheet_rows import cells, of_one_deck, top_cells
 from pnp.referee.log.reader.reference.table_players import by_whom, last_by
@@ -42,6 +43,7 @@ class Progress:
     def __init__(self, raw: Raw, before: Sequence[Entry], players: Sequence[str]) -> None:
         self.raw = raw
         self.entries = list(before)
+        self.players = players
         self.problems: list[Problem] = []
         self.comments = dict(raw.comments)
         self.otherwise: list[int] = []  # the lines of which other readings may be tried
@@ -54,7 +56,7 @@ class Progress:
     def add(self, told: Sequence[Entry]) -> None:
         """What the next line tells."""
         self.begun = len(self.entries)
-        self.entries += told
+        self.entries += _of_everybody(told, self.players)
 
     def instead_of_last(self, told: Sequence[Entry]) -> None:
         """What a line and the one before it tell together, in the place of what was read of that."""
@@ -64,6 +66,16 @@ class Progress:
     def remark(self, source: Source, line: str) -> None:
         """A line that tells nothing of the play stands among the comments."""
         self.comments[source.line] = " ".join(filter(None, (line.strip(), self.comments.get(source.line))))
+
+
+def _of_everybody(told: Sequence[Entry], players: Sequence[str]) -> Sequence[Entry]:
+    """What a line tells, marked where it says the same of every player without a word on what it was: "all draw up"."""
+    moves = [entry.what for entry in told if isinstance(entry.what, Move)]
+    if len(moves) < max(2, len(players)) or len(moves) < len(told):
+        return told
+    same = len({(move.verb, move.args) for move in moves}) == 1 and set(moves[0].args) == {UNKNOWN}
+    everybody = same and {move.who for move in moves} == set(players)
+    return [entry._replace(of_all=True) for entry in told] if everybody else told
 
 
 class Reader(Sentences):

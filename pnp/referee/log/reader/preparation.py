@@ -12,7 +12,7 @@ from pnp.named import NamedTuple
 from pnp.patterns import late
 from pnp.referee.log.entries import Entry
 from pnp.referee.log.headings import AROUND
-from pnp.referee.log.reader.idioms.asides import but_is
+from pnp.referee.log.reader.idioms.asides import but_is, without_what_was_not_done
 from pnp.referee.log.reader.idioms.table_talk import aimed, exchanged, of_the_deck, without_end
 from pnp.referee.log.reader.lists.bids import bids_said, same_number, without_origin
 from pnp.referee.log.reader.lists.distributed import so_many_of_each, so_often
@@ -27,11 +27,13 @@ from pnp.referee.log.reader.lists.shared_parts import (
     so_many_steps,
     taken_off,
 )
-from pnp.referee.log.reader.names.card_shorthand import begun, out_and_in
+from pnp.referee.log.reader.names.card_shorthand import begun, out_and_in, up_to_a_hand
 from pnp.referee.log.reader.names.epithets import named_before
 from pnp.referee.log.reader.names.kinds import of_ones_kind, own
 from pnp.referee.log.reader.normalisation.commentary import is_tie, which_card
 from pnp.referee.log.reader.normalisation.small_talk import is_of_who_begins, without_talk
+from pnp.referee.log.reader.normalisation.values import without_price, without_values
+from pnp.referee.log.reader.reference.all_there import all_there
 from pnp.referee.log.reader.reference.anaphora import all_but, but_all, in_round, so_many_of_them, without_scribble
 from pnp.referee.log.reader.reference.captures import moved_in
 from pnp.referee.log.reader.reference.cards import hand_was, more_cards
@@ -40,6 +42,7 @@ from pnp.referee.log.reader.reference.passive import taken_by
 from pnp.referee.log.reader.reference.unnamed_cards import so_many_cards, without_number_of_cards
 from pnp.referee.log.reader.statements.dice import came_off, for_what, of_dice, of_tied
 from pnp.referee.log.reader.statements.table_events import without_what_it_brings
+from pnp.referee.log.reader.statements.throws import against
 from pnp.referee.log.spoken import NOT_DONE, NUMBER, how_many_of_all, in_figures
 from pnp.referee.log.words import Vocabulary
 
@@ -63,6 +66,8 @@ FOR_WHOM = late(  # "three young for Ann: D5 gets 3"
 PASSES_TWICE = late(
     r"(?:(?<=\bpasses)|(?<=\bpassed)|(?<=\bpass))\s{1,3}(?:twice|two\s{1,3}times)(?=\s{0,3}[.!]?$)", re.IGNORECASE
 )
+FEWEST_DICE = 2  # of two who throw against each other, one at least has two
+OF_PRICES = ("pa", "cost", "price", "spen", " for ", " us", "cube", "point", "-", "–", "−")
 COUNTING = ("one", "another", "new", "young", "her", "his", "their", "the", "all", "more", "got", "gets", "each")
 
 
@@ -131,6 +136,14 @@ def _not_done(line: str, said: frozenset[str], around: Around) -> bool:
     return line.split()[0].casefold() in NOT_DONE
 
 
+def _of_two_throws(line: str, said: frozenset[str], around: Around) -> bool:
+    return "roll" not in line and sum(map(str.isdecimal, line)) > FEWEST_DICE
+
+
+def _priced(line: str, said: frozenset[str], around: Around) -> bool:
+    return any(sign in line for sign in OF_PRICES)
+
+
 def _whose_first(line: str, around: Around) -> str:
     """A line that begins with what came to somebody, with whose it is before that."""
     found = FOR_WHOM.match(line)
@@ -154,10 +167,17 @@ def _then_how_many(line: str, around: Around) -> str:
 
 
 BY_SIGNS = (
+    Rewriting(_of_two_throws, lambda line, around: against(line, around.words)),
     Rewriting(
         signs(": "),
         lambda line, around: listed_ways(one_at_each(taken_off(line, around.words), around.words), around.words),
     ),
+    Rewriting(
+        signs("all ", "every", "both ", " out", "ly", "altog"),
+        lambda line, around: all_there(line, around.words),
+    ),
+    Rewriting(signs("(", "["), lambda line, around: without_values(line, around.words)),
+    Rewriting(_priced, lambda line, around: without_price(line, around.words)),
     Rewriting(signs(" for ", " to "), _whose_first),
     Rewriting(lambda *_: True, lambda line, around: without_talk(line, around.words)),
     Rewriting(
@@ -165,6 +185,10 @@ BY_SIGNS = (
         lambda line, around: named_before(begun(line, around.words), around.before, around.words),
     ),
     Rewriting(lambda *_: True, lambda line, around: of_ones_kind(line, around.words)),
+    Rewriting(
+        of_role("drawn", signs(" to ", " hand")),
+        lambda line, around: up_to_a_hand(line, around.words),
+    ),
     Rewriting(signs("ty"), lambda line, around: in_figures(line)),
     Rewriting(signs("'s ", "’s "), lambda line, around: where_it_lies(taken_by(line, around.words), around.words)),
     Rewriting(
@@ -198,7 +222,10 @@ BY_SIGNS = (
         signs(" to keep ", " to save ", " to rescue ", " to spare "),
         lambda line, around: without_end(line, around.words),
     ),
-    Rewriting(signs("n't", "n’t", " not "), lambda line, around: but_is(line, around.words)),
+    Rewriting(
+        signs("n't", "n’t", " not ", "cannot "),
+        lambda line, around: but_is(without_what_was_not_done(line, around.words), around.words),
+    ),
     Rewriting(signs(" half ", " part "), lambda line, around: halves_behind(line, around.words)),
 )
 

@@ -78,7 +78,7 @@ WITH_NOTHING = late(
 )
 NOBODY_SAID = late(  # whoever has the turn: "keeps her genes", "stays where she is"
     r"\s{0,6}(?:keeps?|kept|stays?|stayed|remains?|remained|waits?|waited|skips?|skipped|do(?:es)?(?:\s{0,3}not\b|n['’]t\b)"
-    r"|did(?:\s{0,3}not\b|n['’]t\b)|leaves?(?=[^,;]{1,40}\salone\b)|left(?=[^,;]{1,40}\salone\b))(?!\w)"
+    r"|did(?:\s{0,3}not\b|n['’]t\b)|can(?:not\b|['’]t\b)|could(?:\s{0,3}not\b|n['’]t\b)|leaves?(?=[^,;]{1,40}\salone\b)|left(?=[^,;]{1,40}\salone\b))(?!\w)"
 )
 WHAT_ELSE = late(r"\s{0,3},\s{1,3}(?:and\s{1,3})?|\s{1,3}(?:and|or)\s{1,3}")
 ENDED = late(
@@ -182,6 +182,15 @@ NOR_DOES = late(
 """Who did as little as the one before: "Ann buys nothing, Ben neither", "nor does Ben"."""
 
 
+NOR_THAT = late(
+    r"\s{0,3}(?:[,;–-]|,?\s{1,3}(?:and|but|so|since|as|because)\b)\s{0,3}(?:(?:and|but|so|he|she|they)\s{1,3}){0,2}"
+    r"(?:can(?:not|['’]t)|(?:do(?:es)?|did|could|would|will)(?:\s{1,3}not|n['’]t)|won['’]t)\s{1,3}([a-z]{3,12})"
+    r"((?:\s{1,3}[\w’'-]{1,12}){0,4})\s{0,3}[.!]?$",
+    re.IGNORECASE,
+)
+TWO_WORDS = 2
+
+
 def is_nothing(line: str, words: Vocabulary) -> bool:
     """Whether a line says by a dash that somebody did nothing, or that nothing was done in some way."""
     if is_nothing_of(line, words):
@@ -207,6 +216,22 @@ def but_is(line: str, words: Vocabulary) -> str:
     who = words.player(found[1]) if found is not None else None
     done = [verb for verb in words.verbs_of(found[2]) if not (verb.table or verb.args)] if found is not None else []
     return f"{who}: {done[0].name}" if who is not None and len(done) == 1 else line
+
+
+def without_what_was_not_done(line: str, words: Vocabulary) -> str:
+    """A line without what its player did not do besides: "Cara is caught and can't pay 3" tells that she is caught.
+
+    Where the same is said to be done before, or a card or somebody is named, it stays.
+    """
+    found = NOR_THAT.search(line)
+    if found is None or len(line[: found.start()].split()) < TWO_WORDS:
+        return line
+    undone = {verb.name for verb in words.verbs_of(found[1].casefold()) if not verb.table}
+    before = re.findall(r"\w+", line[: found.start()])
+    done = {verb.name for word in before if words.player(word) is None for verb in words.verbs_of(word.casefold())}
+    rest = re.findall(r"[\w’'-]+", found[2] or "")
+    plain = all(word.isdecimal() or word.casefold() in words.light | words.counted for word in rest)
+    return line[: found.start()] if undone and undone.isdisjoint(done) and plain else line
 
 
 def is_not_done(line: str, words: Vocabulary) -> bool:

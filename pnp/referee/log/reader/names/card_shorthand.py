@@ -31,6 +31,13 @@ DRAWN_UP = late(
     r"(?:\s{1,16}(?:cards|again|hands?))*\s{0,16}[.!]?",
     re.IGNORECASE,
 )
+UP_TO = late(
+    r"(\w\W{1,4}(?:\w{1,10}\s{1,3}){0,3})(?:\b(?:draws?|drew|(?:re)?fill(?:s|ed)?)(?:\s{1,3}(?:her|his|their|the)\s{1,3}(?:hands?|cards))?"
+    r"(?:\s{1,3}(?:back|it|again)){0,2}(?:\s{1,3}up)?\s{1,3}to\s{1,3}"
+    rf"(?:\d{{1,2}}|{'|'.join(SPELT[1:])}|a\s{{1,3}}full\s{{1,3}}hand)(?:\s{{1,3}}(?:cards|again|in\s{{1,3}}hand))?"
+    r"|\b(?:re)?fill(?:s|ed)?(?:\s{1,3}up)?\s{1,3}(?:her|his|their|the)\s{1,3}hands?(?:\s{1,3}(?:again|up))?)(?=\s{0,3}(?:[,;.!]|$))",
+    re.IGNORECASE,
+)
 SO_MANY = late(
     rf"\s{{1,16}}(\d|{'|'.join(SPELT[1:])})(?:\s{{1,16}}(?:cards?|of\s{{1,16}}(?:them|these|her|his)))?(?=\s{{0,16}}(?:$|[,;.]))",
     re.I,
@@ -136,6 +143,12 @@ def drawn_up(text: str, words: Vocabulary) -> list[str]:
     verb = next((each for each in words.verbs_of("draw") if (kind := _several_cards(each)) and kind.unknown), None)
     found = DRAWN_UP.fullmatch(text) if verb is not None else None
     return [text if verb is None or found is None else f"{found[1].strip(' :,')}: {verb.name} ?"]
+
+
+def up_to_a_hand(line: str, words: Vocabulary) -> str:
+    """A line with what was drawn left open where it says up to how many: "Ann ditches C05 and draws up to 5"."""
+    drawn = words.by_role.get("drawn")
+    return line if drawn is None else UP_TO.sub(rf"\1{drawn.name}s ?", line)
 
 
 def so_many(text: str, words: Vocabulary) -> list[str]:

@@ -92,6 +92,9 @@ HAS_NONE = late(
 DICE_OF = late(r"\b(\w{1,40})\s{0,3}[:=]?\s{1,3}[1-6](?:\s{0,3}[,+]?\s{1,3}[1-6])*(?=\s{0,3}(?:[,;.]|$))")
 
 
+TWO_DICE = late(r"(?<![\w:+–-])[1-6](?:\s{1,2}|\s?\+\s?)[1-6](?![\w:–-])")
+
+
 def without_nothing(text: str, words: Vocabulary) -> str:
     """A line without what somebody did with nothing, or has none of: "Ben discarded nothing and drew C05"."""
     found = NOTHING_FIRST.match(text)
@@ -221,6 +224,11 @@ def is_what_follows(line: str, words: Vocabulary) -> bool:
     return _follows(line, words, True)
 
 
+def follows_of_itself(text: str, words: Vocabulary) -> bool:
+    """Whether a text carries nothing but what follows of itself: "and gets 4 females"."""
+    return _follows(text, words, False)
+
+
 def without_what_follows(text: str, words: Vocabulary) -> str:
     """A line without its first or last part where that tells nothing but what follows of itself: "Ben attracted two
     females and drew C05"."""
@@ -243,6 +251,8 @@ def _follows(text: str, words: Vocabulary, named: bool) -> bool:
     thrown = [found[0] for found in DICE_OF.finditer(text) if words.player(found[1]) is not None]
     label, colon, _ = text.partition(":")
     headed = colon and any(token.casefold() in words.follows for token in TOKEN.findall(label))
+    if TWO_DICE.search(text):
+        return False  # "Ann and Ben fight: 6 5 against 1 2"
     if thrown and (headed or len(thrown) > 1 or any(len(DIE.findall(said)) > 1 for said in thrown)):
         return False  # dice are told: "fight: Ann 3 4, Ben 5 1"
     for several in words.follows:

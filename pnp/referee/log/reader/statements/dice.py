@@ -15,7 +15,7 @@ _FACE = rf"(?:[1-6]|{'|'.join(SPELT[1:7])})(?!\w)"
 FACE = late(_FACE, re.IGNORECASE)
 OF_DICE = late(
     rf"\b(\d|{'|'.join(SPELT[2:7])})\s{{1,3}}dice(?:\s{{0,3}}[:,–—-]|\s{{1,3}}(?:and\s{{1,3}})?(?:got|for|showing|they\s{{1,3}}show(?:ed)?))?\s{{1,3}}"
-    rf"(?:an?\s{{1,3}})?((?:{_FACE}(?:\s{{0,3}},\s{{0,3}}(?:and\s{{1,3}})?|\s{{1,3}}and\s{{1,3}}|\s{{1,3}}|\s{{0,3}}\+\s{{0,3}})?(?:an?\s{{1,3}})?){{1,6}})(?=\s{{0,3}}(?:[.,;!]|$))",
+    rf"(?:an?\s{{1,3}})?((?:{_FACE}(?:\s{{0,3}},\s{{0,3}}(?:and\s{{1,3}})?|\s{{1,3}}and\s{{1,3}}|\s{{1,3}}|\s{{0,3}}\+\s{{0,3}})?(?:an?\s{{1,3}})?){{1,6}})(?:\s{{0,3}}[(=]\s{{0,3}}(\d{{1,2}})\)?)?(?=\s{{0,3}}(?:[.,;!]|$))",
     re.IGNORECASE,
 )
 FOR_WHAT = late(
@@ -104,7 +104,8 @@ def of_dice(line: str) -> str:
     def faces(found: re.Match[str]) -> str:
         those = [FIGURES.get(face.casefold(), face) for face in FACE.findall(found[2])]
         unseen = int(FIGURES.get(found[1].casefold(), found[1])) - len(those)
-        return " ".join(those + [UNKNOWN] * unseen) if unseen >= 0 else found[0]
+        wrong = found[3] is not None and not unseen and sum(map(int, those)) != int(found[3])
+        return " ".join(those + [UNKNOWN] * unseen) if unseen >= 0 and not wrong else found[0]
 
     return OF_DICE.sub(faces, line)
 
