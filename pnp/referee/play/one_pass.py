@@ -137,6 +137,8 @@ class Replay:
         self.at = len(steps)
         while not walk.stuck:
             walk.skip()
+        if self.waiting.lines and walk.table.finished:
+            self.waiting.ended(next((at for at in range(len(steps), 0, -1) if type(steps[at - 1].what) is not Claim), 0))
         self._settle()
         self._notes()
         return None
