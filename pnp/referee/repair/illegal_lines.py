@@ -216,7 +216,16 @@ class IllegalLines(Alike):
                     tried.append(trials.try_out(hypothesis, least([*tried, *pointed])))
                     if tried[-1].cost.clean:
                         break
-        return trials.finals(tried, pointed, near)
+        found = trials.finals(tried, pointed, near)
+        # What another line is taken for, and leaves this one in trouble, is another slip: that has its turn.
+        others = [t for t in found if self._of_another_line(t, violation)]
+        return [*(t for t in found if t not in others), *others]
+
+    def _of_another_line(self, tried: Tried, violation: Violation) -> bool:
+        """Whether a reading that needs evidence changes another line only, and leaves the one in trouble as it is."""
+        hypothesis = tried.hypothesis
+        elsewhere = hypothesis.kind.evidence and hypothesis.about not in (None, violation.source.line)
+        return elsewhere and violation.key in tried.all_keys
 
     def _again(self, violation: Violation, run: ReplayResult, best: Tried) -> list[Tried]:
         """Where a player is in trouble again and again, a card that he drew or played may have been another."""
