@@ -138,7 +138,8 @@ class Replay:
         while not walk.stuck:
             walk.skip()
         if self.waiting.lines and walk.table.finished:
-            self.waiting.ended(next((at for at in range(len(steps), 0, -1) if type(steps[at - 1].what) is not Claim), 0))
+            counted = next((n for n, step in enumerate(reversed(steps)) if type(step.what) is not Claim), len(steps))
+            self.waiting.ended(len(steps) - counted)
         self._settle()
         self._notes()
         return None
