@@ -9,7 +9,7 @@ a die that nobody saw is None, a stack is a hex and a number.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from importlib import import_module
 from typing import TYPE_CHECKING, Generic, Protocol, Self, TypeVar, overload
 
@@ -39,6 +39,8 @@ class Names(Protocol):
     def titles(self) -> Mapping[str, str]: ...  # names of cards as they may be written, to ids
     @property
     def several(self) -> Mapping[str, tuple[str, ...]]: ...  # what several cards are called, to their ids
+    @property
+    def in_titles(self) -> Collection[str]: ...  # the words of which names of cards are made
 
     def player(self, name: str) -> str | None: ...
     def wide_title(self, tokens: Sequence[str], at: int) -> tuple[str, int] | None:
@@ -69,6 +71,10 @@ class Kind(Generic[T]):
     def repeated(self, tokens: Sequence[str], at: int, names: Names) -> tuple[list[Value], int] | None:
         """Several of the same that a number before it says, and how many words it took; None where that is not said."""
         return None
+
+    def may_hold(self, word: str, names: Names) -> bool:
+        """Whether a word may be one of those that mean a value, whatever stands beside it."""
+        return not self.single or self.read(word, names) is not None
 
     def write(self, value: Value) -> str:
         """The one canonical way to write a value."""
@@ -125,6 +131,9 @@ class Card(Kind[str]):
             return found, 1
         value = self.read(tokens[at], names)
         return names.wide_title(tokens, at) if value is None else (value, 1)
+
+    def may_hold(self, word: str, names: Names) -> bool:
+        return word.casefold() in names.in_titles or self.read(word, names) is not None
 
     def complain(self, text: str, names: Names) -> str:
         if text == UNKNOWN:
@@ -239,6 +248,10 @@ class Word(Kind[str]):
         two = not self.single and at + 1 < len(tokens)
         wide = self._folded.get(" ".join(tokens[at : at + 2]).casefold()) if two else None
         return (wide, 2) if wide is not None else super().take(tokens, at, names)
+
+    def may_hold(self, word: str, names: Names) -> bool:
+        parts = any(word.casefold() in said.split() for said in self._folded) if not self.single else False
+        return parts or self.read(word, names) is not None
 
     def read(self, text: str, names: Names) -> Value | None:
         folded = text.casefold()

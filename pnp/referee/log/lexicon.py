@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from functools import cached_property
 
 from pnp.referee.log.fillers import FILLERS
 from pnp.referee.log.spoken import AMONG, BEFORE_VERB, IDLE
@@ -68,6 +69,11 @@ class Lexicon:
             if len(title) > SHORTEST and not title.endswith("s") and several not in self.cards:
                 self.titles.setdefault(several, card)
         self.begins = frozenset(title.partition(" ")[0] for title in self.titles)
+
+    @cached_property
+    def in_titles(self) -> frozenset[str]:
+        """The words of which names of cards are made."""
+        return frozenset(word for title in self.titles for word in title.split())
 
 
 def _typed(title: str) -> set[str]:

@@ -144,6 +144,9 @@ class Stack(Kind[Standing]):
             self.known[text] = said
         return said
 
+    def may_hold(self, word: str, names: Names) -> bool:
+        return not self.single or self.hexes.read(word.partition("=")[0], names) is not None
+
     def typed(self, value: Value) -> Standing:
         return Standing.read(value)
 

@@ -6,13 +6,13 @@ Reading a line and writing a move are inverses: `read(write(move)) == move`.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from functools import partial
 from typing import Any
 
 from pnp.errors import Problem, Source
 from pnp.named import NamedTuple, new
-from pnp.referee.log.fields import Field, words_of
+from pnp.referee.log.fields import Field, flat, words_of
 from pnp.referee.log.grammar import Alone, grammar_of
 from pnp.referee.log.kinds import MISSING, UNKNOWN, Card, Die, Value, Word
 from pnp.referee.log.lexicon import Lexicon
@@ -76,8 +76,10 @@ class Vocabulary:
                 titles.pop(word, None)
         self.titles = titles
         self._begins = known.begins  # of these and perhaps of some that are left out
+        self._lexicon = known
         self._forms: dict[str, Verb | None] = dict(self.verbs)
         self._may_mean: dict[str, tuple[Verb, ...]] = {}
+        self._after: dict[tuple[str, str], bool] = {}  # whether a word may stand after a verb
 
     def player(self, name: str) -> str | None:
         """The seat of that name, whatever its case."""
@@ -163,6 +165,21 @@ class Vocabulary:
         return self.verbs[verb].make(who, args)
 
     # ---- reading
+
+    @property
+    def in_titles(self) -> Collection[str]:
+        """The words of which names of cards are made."""
+        return self._lexicon.in_titles
+
+    def may_follow(self, verb: Verb, word: str) -> bool:
+        """Whether a word may say anything after a verb, wherever it stands there."""
+        known = self._after.get((verb.name, word))
+        if known is None:
+            folded = word.casefold()
+            known = folded in (",", "both") or folded.lstrip("x+").isdecimal() or folded in FIGURES
+            known = known or any(f.after == folded or f.kind.may_hold(word, self) for f in flat(verb.args))
+            self._after[verb.name, word] = known
+        return known
 
     def read(self, who: str | None, verb: Verb, text: str, offset: int, source: Source) -> Move | Problem:
         """The move that the text after a verb makes, or the first thing in it that cannot be read.

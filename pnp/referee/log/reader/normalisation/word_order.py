@@ -14,6 +14,7 @@ from pnp.referee.log.kinds import Card, Die, Number, Times
 from pnp.referee.log.moves import Move, Verb
 from pnp.referee.log.places import Stack
 from pnp.referee.log.spoken import AMONG, FIGURES, is_end
+from pnp.referee.log.words import Vocabulary
 
 Parse = Callable[[Sequence[str]], Move | None]
 MOST_WORDS = 12  # longer lines are not tried
@@ -28,24 +29,25 @@ OUT_OF = ("of", "off", "from")
 """Little words before a place, a player or a thing; one may stand for another that the verb has."""
 
 
-def reworded(
-    parse: Parse, verb: Verb, tokens: Sequence[str], idle: AbstractSet[str], turned: bool = False
-) -> Move | None:
+def reworded(parse: Parse, verb: Verb, tokens: Sequence[str], words: Vocabulary, turned: bool = False) -> Move | None:
     """The move that the words after a verb mean, if they can be put so that exactly one comes out.
 
-    `parse` reads words as the log has them, None where it cannot; `idle` are the words that carry nothing. Where the
-    words have been turned round, a little word may be missing between them.
+    `parse` reads words as the log has them, None where it cannot. Where the words have been turned round, a little word
+    may be missing between them.
     """
     if not 0 < len(tokens) <= MOST_WORDS:
         return None
     tokens = _without_price(tokens, verb)
     own = [field.after for field in verb.args if field.after]
+    idle = words.idle | {verb.name}
+    if any(_stays(word, idle) and not words.may_follow(verb, word) for word in tokens):
+        return None  # in no order can that be read
     dice = any(isinstance(field.kind, Die) for field in verb.args)
     several = any(isinstance(field.kind, Times) for field in flat(verb.args))
     signs = {field.kind.sign for field in flat(verb.args) if isinstance(field.kind, Stack)} - {""}
     each = "each" in map(str.casefold, tokens)
     # Most words are not idle, and leaving them out in several ways comes to the same.
-    ways = dict.fromkeys(map(tuple, _without_idle(list(tokens), own, idle | {verb.name})))
+    ways = dict.fromkeys(map(tuple, _without_idle(list(tokens), own, idle)))
     for said in map(list, ways):
         for counted in _counted(said, dice, several, verb.many, *signs):
             if each and len(counted) == 1 and "=" in counted[0]:
@@ -55,6 +57,12 @@ def reworded(
             if found is not None:
                 return found
     return None
+
+
+def _stays(word: str, idle: AbstractSet[str]) -> bool:
+    """Whether a word is neither left out anywhere nor exchanged for another."""
+    folded = word.casefold()
+    return folded not in idle and folded not in AMONG and folded not in PLACING
 
 
 def _without_price(tokens: Sequence[str], verb: Verb) -> Sequence[str]:

@@ -117,7 +117,7 @@ class Telling:
             return ()  # several journeys are not one
         for turned, said in enumerate(self._orders(tokens)):
             plain = [token for token in said if token != ","]
-            other = reworded(lambda words: self._parsed(verb, words), verb, plain, self.words.idle, turned > 0)
+            other = reworded(partial(self._parsed, verb), verb, plain, self.words, turned > 0)
             if other is not None:
                 return (other,)
         return ()
