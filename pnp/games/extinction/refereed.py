@@ -67,6 +67,10 @@ class Refereed(Table):
         return [
             *(Miscount("score", sum(kept) + each.count, "14.16", f"by '{each.level}'") for each in levels),
             Miscount("score", sum(numbers), "10.5", "with fives and sixes counted"),
+            *(
+                Miscount("score", sum(kept) + sum(n for n in numbers if n == one), "10.5", f"with {word} counted")
+                for one, word in ((CROWDED, "fives"), (FULL, "sixes"))
+            ),
             Miscount(
                 POINTS, self.scores()[player][0] + sum(numbers) - sum(kept), "10.5", "with fives and sixes counted"
             ),

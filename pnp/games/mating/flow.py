@@ -257,6 +257,8 @@ def _miscount(table: Table, suitor: Suitor, noted: Noting) -> None:
             noted.instead(who, "offspring", fitness + bonus, "5.1", said)
     if gone:
         noted.instead(who, "offspring", unlessened, "3.10", "with the females that scarcity took")
+        twice = min(took, max(0, table.full - 2 * gone))
+        noted.instead(who, "offspring", twice, "3.10", "with scarcity taken twice", rarely=True)
     scarce = table.environments[table.turned[-1]].scarcity if table.turned[-1] in table.environments else 0
     if "ignore-scarcity" in table.settings.variants and table.full - scarce < took:
         left = max(0, table.full - scarce)

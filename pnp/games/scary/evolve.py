@@ -13,7 +13,7 @@ from pnp.wording import names_of, number_of
 
 from .asking import Choice, roll
 from .cards import Trait
-from .lineage import SLOTS, TIERS
+from .lineage import DISCOUNT, SLOTS, TIERS
 from .moves import Deal, Evolve
 from .table import Table
 
@@ -148,6 +148,10 @@ def _misprice(table: Table, player: str, trait: Trait, price: int, noted: Noting
         if full not in told:  # the printed price is said only where two savings were forgotten
             noted.instead(player, "alleles", -full, rule, f"{said} {trait.id} {trait.name}")
         told.add(full)
+    helped = sum(name in lineage.names for name in trait.help_names)
+    for more in range(1, min(len(trait.help_names), DISCOUNT) + 1 - helped) if not half else ():
+        said = f"with {more} more saved on {trait.id} {trait.name} than what helps it on the board"
+        noted.instead(player, "alleles", more - price, "4.6", said, rarely=True)
     event = table.events.get(table.turned[-1]) if table.turned else None
     if event is not None and event.half and not half:
         noted.instead(

@@ -117,7 +117,7 @@ def _of(found: Unread | Ruling | FalseClaim | Untold) -> Diagnosis:
                 severity="warning" if found.follows_from is None else "information",
                 message=found.message,
                 taken_as=found.assumption,
-                reasons=tuple(f"{each.message} ({', '.join(each.rules)})" for each in found.reasons),
+                reasons=tuple(each.said for each in found.reasons),
                 follows_from=found.follows_from,
             )
         case Untold(line, message, rule, taken_as, follows_from):

@@ -35,7 +35,7 @@ def report(verdict: Verdict, title: str) -> list[str]:
     if verdict.ladder is not None:
         lines += _ladder(verdict.ladder)
     if verdict.finished:
-        lines += [f"  {each.message} ({', '.join(each.rules)})" for each in verdict.decision]
+        lines += [f"  {each.said}" for each in verdict.decision]
     lines.append(_outcome(verdict))
     return lines
 

@@ -34,10 +34,16 @@ class Ruling(msgspec.Struct, frozen=True):
 
 
 class Because(msgspec.Struct, frozen=True):
-    """Paragraphs and what is said by them: what people forgot where a count is wrong, or how it was settled who won."""
+    """Paragraphs and what is said by them: what people forgot where a count is wrong, or how it was settled who won;
+    no paragraph where only the pen has slipped."""
 
     rules: tuple[str, ...]
     message: str
+
+    @property
+    def said(self) -> str:
+        """Both in words: "as it is without the cost of C12 (2.8)"."""
+        return f"{self.message} ({', '.join(self.rules)})" if self.rules else self.message
 
 
 class FalseClaim(msgspec.Struct, frozen=True):

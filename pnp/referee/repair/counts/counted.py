@@ -22,6 +22,7 @@ from pnp.referee.repair.hypotheses.hypothesis import Hypothesis
 from pnp.referee.repair.hypotheses.settled import Cause
 from pnp.referee.repair.settling.course import unseen
 from pnp.referee.repair.settling.trials import Tried
+from pnp.wording import names_of
 
 ROUNDS = 20  # headings up to which a line may have been written twice running
 AS_GOOD = 12  # readings by which all that is near is right, of which the best for the rest of the log is taken
@@ -66,6 +67,8 @@ class Counted(Stood):
                 follows = made
             if follows is None and not reasons:
                 follows = self._as_beside(violation, run)
+            if follows is None and not reasons:
+                reasons = self._exchanged(violation, run)
             if follows is None and not reasons:
                 reasons = self._books().misread(violation, [t for t in run.violations if t.kind == "claim"])
                 follows = self._ruled(reasons) or self._forgotten_there(violation, reasons)
@@ -171,7 +174,7 @@ class Counted(Stood):
             and cause.violation.item.who not in (None, item.who)
         ]
         for cause in before:
-            if any(reason.is_as(cause.reasons) for reason in reasons):
+            if any(reason.is_as(cause.reasons) for reason in (*reasons, *self._exchanged(violation, run))):
                 return cause.violation.source.line
         counted = {
             each.who
@@ -185,6 +188,18 @@ class Counted(Stood):
         alike = [cause.violation for cause in before if cause.violation.off == violation.off]
         off |= {each.item.who for each in alike if each.item}
         return alike[0].source.line if alike and counted <= off | {item.who} else None
+
+    def _exchanged(self, violation: Violation, run: ReplayResult) -> tuple[Reason, ...]:
+        """That two players have the same count of each other, where they are written down together."""
+        item, lines = violation.item, self._books().together(violation.step)
+        for t in run.violations if item is not None and item.who is not None else ():
+            other = t.item
+            if item is None or other is None or other.who in (None, item.who) or t.step not in lines:
+                continue
+            if other.key == item.key and (other.value, t.value) == (violation.value, item.value):
+                names = names_of(sorted(map(str, (item.who, other.who))))
+                return (Reason((), f"with the {item.key} of {names} exchanged"),)
+        return ()
 
     def _forgotten_there(self, violation: Violation, reasons: Sequence[Reason]) -> int | None:
         """The line of a ruling on the same player, under the same heading, by the paragraph that explains a count: what
