@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from pnp.errors import Problem, Source
 from pnp.named import NamedTuple, new
 from pnp.patterns import late
+from pnp.referee.log.header import MAY_BE_KEYS
 from pnp.referee.log.moves import Count
 from pnp.referee.log.spoken import FIGURES
 from pnp.referee.log.words import Vocabulary
@@ -47,6 +48,8 @@ class Claim(NamedTuple):
 def nobody(words: Vocabulary, name: str, known: Iterable[str] = ()) -> str:
     """The complaint about a name that is no player's."""
     hint = near(name, (*words.players, *known)) or f"; there sit {', '.join(words.players)}"
+    if name.casefold() in MAY_BE_KEYS:
+        hint = "; it is a line of the header, which ends with the first empty line below the players"
     return f"nobody called '{name}' is at the table{hint}"
 
 
