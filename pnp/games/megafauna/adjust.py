@@ -238,16 +238,21 @@ def grow(table: Table) -> Part[None]:
     for species in table.all_species():
         growing = [place for place in species.counters if (species.key, place) not in declined]
         supply = table.supply(species)
+        without: list[str] = []
         if len(growing) > supply:
-            growing = sorted(growing, key=table.continent.places.index)[:supply]
+            growing = sorted(growing, key=table.continent.places.index)
+            growing, without = growing[:supply], growing[supply:]
         spared = [place for place in species.counters if (species.key, place) in declined]
-        if growing or spared:
+        if growing or spared or without:
             with noting(table, "7.1", f"the growth of {species.key}") as noted:
                 for place in growing:
                     table.add(species, place, 1)
                 if spared and species.owner:
                     young = f"with the young at {', '.join(spared)}, which were declined"
                     noted.instead(species.owner, "map", len(growing) + len(spared), "7.1", young)
+                for place in without:
+                    for said in table.claimed_at(place, species.key):
+                        noted.instead("", said, 1, "7.2", f"with growth at {place}, for which no counter was left")
         if growing:
             short = f", and no counter is left: {SUPPLY} are on the map (7.2)" if not table.supply(species) else ""
             table.tell(f"{table.called(species)} grows at {', '.join(growing)} (7.1){short}")

@@ -14,7 +14,7 @@ from pnp.referee.play.usual import AnyOf, OfTable
 from .chronicle import deaths
 from .continent import site, triangle
 from .hunting import Hunter, Prey, after, appetite, best, matters
-from .moves import KEPT, Hunt, Keep, Standing, packed
+from .moves import KEPT, Hunt, Keep, packed
 from .species import Species
 from .struggle import KIN, RULES, Beast, Choice, Meeting, Struggle, Struggled, begun, full_picks, otherwise, settled
 from .table import Table
@@ -91,10 +91,6 @@ def struggle(table: Table, place: str, herd: Sequence[Species], hunters: Sequenc
 def _misjudged(table: Table, place: str, met: Meeting, contest: Struggle) -> None:
     """Notes what people may have made of a struggle instead."""
     owners = {beast.key: beast.owner for beast in met.beasts}
-    claimed = table.ledger.claimed if table.ledger is not None else {}
-    here = {
-        said: what.genotype.key for said, what in claimed.items() if isinstance(what, Standing) and what.place == place
-    }
     for name, done, left in otherwise(met, contest):
         by: Counter[str] = Counter()
         for key, owner in owners.items():
@@ -103,9 +99,9 @@ def _misjudged(table: Table, place: str, met: Meeting, contest: Struggle) -> Non
             for owner, many in by.items():
                 if owner and many:
                     noted.instead(owner, "map", many, RULES[name], f"at {place} {done}", rarely=True)
-            for said, key in here.items():
+            for key in owners:
                 many = left.get(key, 0) - contest.left.get(key, 0)
-                if key in owners and many:
+                for said in table.claimed_at(place, key) if many else ():
                     noted.instead("", said, many, RULES[name], f"at {place} {done}")
 
 

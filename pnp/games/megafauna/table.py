@@ -17,7 +17,7 @@ from pnp.referee.play.ledger import noting
 from .continent import site, triangle
 from .hunting import Hunter, Prey, hunters_in_order
 from .land import Land, Shift
-from .moves import Called
+from .moves import Called, Standing
 from .printed import Printed
 from .settings import Settings
 from .species import SUPPLY, Species, count, expressed
@@ -328,6 +328,12 @@ class Table(Printed):
         self.finished = True
         best = max(self.standing(player) for player in self.players)
         self.winners = () if self.wiped_out else tuple(p for p in self.players if self.standing(p) == best)
+
+    def claimed_at(self, place: str, key: str) -> list[str]:
+        """The words of the counts of a genotype in a place that the log writes down, while somebody listens."""
+        claimed = self.ledger.claimed if self.ledger is not None else {}
+        standing = ((said, what) for said, what in claimed.items() if isinstance(what, Standing))
+        return [said for said, what in standing if (what.place, what.genotype.key) == (place, key)]
 
     # ---- what the referee asks
 
