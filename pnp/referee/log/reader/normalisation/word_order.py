@@ -39,15 +39,14 @@ def reworded(parse: Parse, verb: Verb, tokens: Sequence[str], words: Vocabulary,
         return None
     tokens = _without_price(tokens, verb)
     own = [field.after for field in verb.args if field.after]
-    idle = words.idle | {verb.name}
-    if any(_stays(word, idle) and not words.may_follow(verb, word) for word in tokens):
+    if any(not words.may_follow(verb, word) and _stays(word, verb, words.idle) for word in tokens):
         return None  # in no order can that be read
     dice = any(isinstance(field.kind, Die) for field in verb.args)
     several = any(isinstance(field.kind, Times) for field in flat(verb.args))
     signs = {field.kind.sign for field in flat(verb.args) if isinstance(field.kind, Stack)} - {""}
     each = "each" in map(str.casefold, tokens)
     # Most words are not idle, and leaving them out in several ways comes to the same.
-    ways = dict.fromkeys(map(tuple, _without_idle(list(tokens), own, idle)))
+    ways = dict.fromkeys(map(tuple, _without_idle(list(tokens), own, words.idle | {verb.name})))
     for said in map(list, ways):
         for counted in _counted(said, dice, several, verb.many, *signs):
             if each and len(counted) == 1 and "=" in counted[0]:
@@ -59,10 +58,10 @@ def reworded(parse: Parse, verb: Verb, tokens: Sequence[str], words: Vocabulary,
     return None
 
 
-def _stays(word: str, idle: AbstractSet[str]) -> bool:
+def _stays(word: str, verb: Verb, idle: AbstractSet[str]) -> bool:
     """Whether a word is neither left out anywhere nor exchanged for another."""
     folded = word.casefold()
-    return folded not in idle and folded not in AMONG and folded not in PLACING
+    return folded not in idle and folded not in AMONG and folded not in PLACING and folded != verb.name
 
 
 def _without_price(tokens: Sequence[str], verb: Verb) -> Sequence[str]:
