@@ -81,15 +81,19 @@ class Owners(Turned):
 
     def _of_another(self, at: int, move: Move, due: Collection[str | None]) -> Iterator[Hypothesis]:
         """Somebody came by a card with which another is the next to do anything: the line was his. It shows where
-        he uses it, or where who came by it is `due` to do something."""
+        he uses it, or is in trouble without it, or where who came by it is `due` to do something."""
         named = {*self.cards_in(move)}
         tried = 0
         for i in range(at - 1, max(-1, at - BACK), -1):
             came = self.steps[i].what
             if not isinstance(came, Move) or came.who is None or self.steps[i].free or tried >= BY_CARD:
                 continue
-            cards = [card for card in self.cards_in(came) if came.who in due or card in named]
-            users = {self._next_with(i, came, card) for card in cards} - {None, came.who}
+            users = {
+                user
+                for card in self.cards_in(came)
+                for user in (self._next_with(i, came, card),)
+                if user == move.who or came.who in due or card in named
+            } - {None, came.who}
             if len(users) == 1:
                 tried += 1
                 theirs = came._replace(who=users.pop())

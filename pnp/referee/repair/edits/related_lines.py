@@ -53,8 +53,10 @@ class Pointing(Owners):
         yield from self._by_step(at, move, here)
         yield from self._by_card(at, move)
         yield from self._misnamed(at, move)
-        yield from self._never_came_by(at, move.who)
-        yield from self._of_another(at, move, [ask.who for ask in here.asks if not ask.passable])
+        due = [ask.who for ask in here.asks if not ask.passable]
+        for who in dict.fromkeys([move.who, *due]):
+            yield from self._never_came_by(at, who)
+        yield from self._of_another(at, move, due)
         yield from self._by_place(at, move)
         yield from self._by_others(at, move)
         yield from self._strayed_here(at, here, run, at + NEAR_BY)
