@@ -79,9 +79,9 @@ def said_again(steps: Sequence[Step], at: int, number: int | None) -> bool:
 
 
 def heading_follows(steps: Sequence[Step], at: int, skipped: frozenset[int]) -> bool:
-    """Whether nothing but counts stands between a line and the next heading, or the end of the log."""
+    """Whether nothing but counts stands between a line and the next heading."""
     for after in range(at + 1, len(steps)):
         what = steps[after].what
         if type(what) is not Claim and after not in skipped:
             return type(what) is Heading
-    return True
+    return False

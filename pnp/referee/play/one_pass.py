@@ -137,9 +137,6 @@ class Replay:
         self.at = len(steps)
         while not walk.stuck:
             walk.skip()
-        if self.waiting.lines and walk.table.finished:
-            counted = next((n for n, step in enumerate(reversed(steps)) if type(step.what) is not Claim), len(steps))
-            self.waiting.ended(len(steps) - counted)
         self._settle()
         self._notes()
         return None

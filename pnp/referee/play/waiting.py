@@ -68,16 +68,6 @@ class Waiting:
         if self._unsure:
             self.lines[:] = [line.closing() for line in self.lines]
 
-    def ended(self, first: int) -> None:
-        """The play is over: what was counted behind its last line, from the step `first` on, is what it ends with."""
-        now = self.position
-        for i, line in enumerate(self.lines):
-            if line.at >= first:
-                wrong = wrong_items(self._walk.table, line.items)
-                held = line.held if wrong or now in line.held else (*line.held, now)
-                self.lines[i] = line._replace(held=held, end=(now, wrong), since=now)
-                self._unsure = self._unsure or bool(wrong)
-
     def settle(self) -> Iterator[tuple[CountLine, ClaimItem, int | tuple[str, ...]]]:
         """The next answer is here: a line that was true at no moment does not hold, nor one out of order. Gives what of
         each was not true, with what is; then none waits."""
