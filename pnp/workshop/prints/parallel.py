@@ -124,7 +124,7 @@ def _ready(
 
     needs: dict[str, set[Future[Any]]] = {job.name: set() for job in jobs}
     booklets: dict[Future[Any], tuple[str, Item]] = {}
-    every = [(name, task, press.item(task.item)) for name, some in tasks.items() for task in some]
+    every = [(name, task, press.item(task.items[0])) for name, some in tasks.items() for task in some]
     # What is long and one comes first: both cores are to be done at about the same time.
     every.sort(key=lambda each: 0 if each[2].kind == "booklet" else 1 if each[2].kind in ("board", "sheet") else 2)
     for name, task, item in every:
@@ -155,9 +155,9 @@ def _ready(
 
 
 class Task(NamedTuple):
-    """Faces to be drawn: those of an item, or of `parts` equal parts the one with a number from 0."""
+    """Faces to be drawn: those of items, or of `parts` equal parts the one with a number from 0."""
 
-    item: str
+    items: tuple[str, ...]
     number: int = 0
     parts: int = 1
 
@@ -173,16 +173,20 @@ class _Names:
 
 
 def _tasks(press: Press, jobs: Sequence[Job], workers: int) -> dict[str, list[Task]]:
-    """What is to be drawn for each file, in their order: nothing for what seems to be kept."""
+    """What is to be drawn for each file, in their order: nothing for what seems to be kept.
+
+    All cards of a file are shared out by their names: one that lies in two decks looks much the same in both, and costs
+    a process hardly anything that has just painted the other.
+    """
     found: dict[str, list[Task]] = {}
     for job in jobs:
-        for item in job.items:
-            if item.name != COVER and not press.kept(item):
-                # Two cores are done at about the same time only if a large deck is shared out.
-                parts = max(1, min(4 * workers, -(-item.total // 12)))
-                if item.kind == "booklet":
-                    parts = 1
-                found.setdefault(job.name, []).extend(Task(item.name, number, parts) for number in range(parts))
+        wanted = [item for item in job.items if item.name != COVER and not press.kept(item)]
+        cards = [item for item in wanted if item.kind == "card"]
+        for items in ([cards] if cards else []) + [[item] for item in wanted if item.kind != "card"]:
+            # Two cores are done at about the same time only if what is large is shared out.
+            parts = max(1, min(4 * workers, -(-sum(item.total for item in items) // 12)))
+            names = tuple(item.name for item in items)
+            found.setdefault(job.name, []).extend(Task(names, number, parts) for number in range(parts))
     return found
 
 
@@ -216,11 +220,11 @@ def _begin(order: Order, folder: Path) -> None:
 
 
 def _make(task: Task) -> list[Drawn] | None:
-    """All pieces of an item, which wait in a file; None where they cannot be drawn."""
+    """All pieces of a booklet, which wait in a file; None where they cannot be drawn."""
     assert _press is not None and _aside is not None
     found: list[Drawn] = []
     with suppress(Unreadable):
-        for piece, entry in _press.item(task.item).make(_press.run.facts, None):
+        for piece, entry in _press.item(task.items[0]).make(_press.run.facts, None):
             found.append(Drawn(piece._replace(front=piece.front.whole().waiting(_aside)), entry))
         return found
     return None
@@ -239,7 +243,7 @@ def _draw(task: Task) -> None:
     What cannot be drawn or painted is left to whoever prints it, and says so in its turn.
     """
     assert _press is not None
-    item = _press.item(task.item)
     only = _Names(task) if task.parts > 1 else None
-    with suppress(Unreadable):
-        _press.look_over(distinct(item.make(_press.run.facts, only)), item.shape)
+    for item in map(_press.item, task.items):
+        with suppress(Unreadable):
+            _press.look_over(distinct(item.make(_press.run.facts, only)), item.shape)
