@@ -155,7 +155,9 @@ class AskNoDie(OfTable[Table], Window[Roll]):
         return len(move.args) == 1  # two dice are the income of the next era
 
     def check(self, move: Roll, require: Require) -> None:
-        require(False, *self.table.fates[move.player])
+        fate = self.table.fates.get(move.player)
+        if fate is not None:  # whoever has not come to it yet is told whose turn it is
+            require(False, *fate)
 
     def remedies(self, move: Roll) -> list[Remedy]:
         return [Remedy(None, "left out"), Remedy(move, "the die decided all the same")]
