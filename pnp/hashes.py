@@ -62,7 +62,8 @@ def hashed(*texts: str) -> str:
 def code_hash(*packages: str) -> str:
     """The hash of all Python code in some folders of the program, such as "draw" or "games/mating".
 
-    What was made by other code than that of today counts for nothing.
+    What was made by other code than that of today counts for nothing. A file of them, "press/ink.py", must be there:
+    what has moved would never change again.
     """
     return digest(*map(_hash_of_package, packages))
 
@@ -72,6 +73,8 @@ def _hash_of_package(package: str) -> str:
     """The hash of one of them: what draws, what paints and what looks over share most of theirs."""
     root = Path(__file__).parent
     place = root / package
+    if package.endswith(".py") and not place.is_file():
+        raise FileNotFoundError(place)
     files = [place] if place.is_file() else sorted(place.rglob("*.py") if package else root.glob("*.py"))
     return digest(*(part for file in files for part in (file.relative_to(root).as_posix(), file.read_bytes())))
 

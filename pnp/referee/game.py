@@ -58,6 +58,7 @@ class Game(msgspec.Struct, frozen=True, eq=False):
     TABLE_CLAIMS: Sequence[str] = ("winner",)  # results
     CALLED: Mapping[str, str] = {}  # what people say for a count besides, with commas between
     IDLE: Sequence[str] = ()  # what it calls its things, by words that carry nothing beside a card, a number, a place
+    STEPS: Sequence[str] = ()  # names of the steps of a turn, by which people say when something was done
     FOLLOWS: Sequence[str] = ()  # words by which people tell what follows of itself, and no line need say
     KEYS: Mapping[str, str] = {}  # header keys of its own, with what they mean
     VARIANTS: Mapping[str, str] = {}  # header words to the paragraph that says them
@@ -82,8 +83,8 @@ class Game(msgspec.Struct, frozen=True, eq=False):
             heads = [row for row in kit.lists.get(f"{self.HEADING}s", ()) if hasattr(row, "name")]
             periods = {row.name.casefold(): f"{self.HEADING} {getattr(row, self.HEADING)}" for row in heads}
             prices = {card.id: card.price for card in cards if card.price is not None}
-            told = (self.card_ids(kit), titles, shown, self.IDLE, self.FOLLOWS, periods, self.CLAIMS, prices)
-            kept = self._lexicons[id(kit)] = (kit, Lexicon(*told))
+            said = (titles, shown, self.IDLE, self.FOLLOWS, periods, self.CLAIMS, prices, self.STEPS)
+            kept = self._lexicons[id(kit)] = (kit, Lexicon(self.card_ids(kit), *said))
         return kept[1]
 
     def earlier(self, edition: int) -> int:

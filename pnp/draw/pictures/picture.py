@@ -79,7 +79,7 @@ class Where(NamedTuple):
 
     def name(self, shape: str) -> str:
         """The hash of a shape in it, and of how that is placed."""
-        return digest(shape, repr(self), code_hash("draw/placing.py", "draw/silhouettes.py"))
+        return digest(shape, repr(self), code_hash("draw/pictures/placing.py", "draw/pictures/silhouettes.py"))
 
 
 class Stance(NamedTuple):
@@ -277,7 +277,7 @@ class Pictures:
     def _once(self, drawn: str) -> str:
         if self._store is None:
             return line_art(drawn)
-        key = digest(code_hash("draw/ink.py", "draw/numbers.py", "svg"), drawn)
+        key = digest(code_hash("draw/pictures/ink.py", "draw/numbers.py", "svg"), drawn)
         kept = self._store.get("lines", key)
         if kept is not None:
             return kept.decode()

@@ -63,7 +63,8 @@ class _Compiled(BytecodeCache):
         self._store = store
 
     def _key(self, bucket: Bucket) -> str:
-        return digest(code_hash("draw/house.py"), versions("jinja2"), sys.version, bucket.key, bucket.checksum)
+        code = code_hash("draw/templates/house.py")
+        return digest(code, versions("jinja2"), sys.version, bucket.key, bucket.checksum)
 
     def _place(self, key: str) -> Path | None:
         try:

@@ -19,7 +19,8 @@ GAME = with_rivals(
     idle="strategy strategies food female females",
     follows="attract attracts attracted mate mates mated court courts courted fight fights fought female females bonus "
     "take takes took",
-    called={"offspring": "young, kids, kid, babies, baby, children, child"},
+    steps="before predators, after food, before combat, after attracting, after guards",
+    called={"offspring": "young, kids, kid, babies, baby, children, child, score"},
     decks=(*DECKS, "lunch"),
     keys=KEYS,
     variants=VARIANTS,

@@ -28,7 +28,9 @@ class Lexicon:
         periods: Mapping[str, str] | None = None,
         counted: Iterable[str] = (),
         prices: Mapping[str, int] | None = None,
+        steps: Iterable[str] = (),
     ) -> None:
+        self.steps = tuple(steps)  # by which people say when something was done: "before predators"
         self.prices = prices or {}  # what cards cost, as it is printed
         self.periods = periods or {}  # headings by the names of what they head: "cambrian" is "era 0"
         # Each holds the one before: idle where nothing else can be read, little beside a verb, light anywhere.

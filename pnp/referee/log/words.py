@@ -63,6 +63,7 @@ class Vocabulary:
         self.tried: dict[tuple[str | None, ...], Move | Misread] = {}  # see `pnp.referee.log.reader.parsing.narration`
         known = lexicon or Lexicon(cards, (titles or {}).items())
         self.cards, self.periods, self.prices = known.cards, known.periods, known.prices
+        self.steps = known.steps
         self.follows, self.several, self.counted = known.follows, known.several, known.counted
         self.own_idle, self.idle, self.little, self.light = known.own_idle, known.idle, known.little, known.light
         self._decks, self._written = known.decks, known.written

@@ -13,9 +13,10 @@ from pnp.patterns import late
 from pnp.referee.log.entries import Entry
 from pnp.referee.log.headings import AROUND
 from pnp.referee.log.reader.idioms.asides import but_is, without_what_was_not_done
-from pnp.referee.log.reader.idioms.table_talk import aimed, exchanged, of_the_deck, without_end
+from pnp.referee.log.reader.idioms.labels import without_label
+from pnp.referee.log.reader.idioms.table_talk import aimed, exchanged, of_the_deck, on_whom, without_end
 from pnp.referee.log.reader.lists.bids import bids_said, same_number, without_origin
-from pnp.referee.log.reader.lists.distributed import so_many_of_each, so_often
+from pnp.referee.log.reader.lists.distributed import one_each, so_many_of_each, so_often
 from pnp.referee.log.reader.lists.enumerated import one_at_each, one_by_one, so_many_more
 from pnp.referee.log.reader.lists.halves import halves_behind
 from pnp.referee.log.reader.lists.journeys import each_end
@@ -66,6 +67,7 @@ FOR_WHOM = late(  # "three young for Ann: D5 gets 3"
 PASSES_TWICE = late(
     r"(?:(?<=\bpasses)|(?<=\bpassed)|(?<=\bpass))\s{1,3}(?:twice|two\s{1,3}times)(?=\s{0,3}[.!]?$)", re.IGNORECASE
 )
+LABELS = ("every", "all", "each", "final", "end", "last", "total")
 FEWEST_DICE = 2  # of two who throw against each other, one at least has two
 OF_PRICES = ("pa", "cost", "price", "spen", " for ", " us", "cube", "point", "-", "–", "−")
 COUNTING = ("one", "another", "new", "young", "her", "his", "their", "the", "all", "more", "got", "gets", "each")
@@ -136,6 +138,11 @@ def _not_done(line: str, said: frozenset[str], around: Around) -> bool:
     return line.split()[0].casefold() in NOT_DONE
 
 
+def _labelled(line: str, said: frozenset[str], around: Around) -> bool:
+    folded = line.casefold()
+    return bool(around.words.steps) or any(word in folded for word in LABELS)
+
+
 def _of_two_throws(line: str, said: frozenset[str], around: Around) -> bool:
     return "roll" not in line and sum(map(str.isdecimal, line)) > FEWEST_DICE
 
@@ -167,6 +174,7 @@ def _then_how_many(line: str, around: Around) -> str:
 
 
 BY_SIGNS = (
+    Rewriting(_labelled, lambda line, around: without_label(line, around.words)),
     Rewriting(_of_two_throws, lambda line, around: against(line, around.words)),
     Rewriting(
         signs(": "),
@@ -178,6 +186,7 @@ BY_SIGNS = (
     ),
     Rewriting(signs("(", "["), lambda line, around: without_values(line, around.words)),
     Rewriting(_priced, lambda line, around: without_price(line, around.words)),
+    Rewriting(signs(" and ", " & "), lambda line, around: one_each(line, around.words)),
     Rewriting(signs(" for ", " to "), _whose_first),
     Rewriting(lambda *_: True, lambda line, around: without_talk(line, around.words)),
     Rewriting(
@@ -197,6 +206,7 @@ BY_SIGNS = (
             without_what_it_brings(out_and_in(line, around.words), around.words), around.words
         ),
     ),
+    Rewriting(signs("'s ", "’s "), lambda line, around: on_whom(line, around.words)),
     Rewriting(_ends_with_player, lambda line, around: aimed(line, around.words)),
     Rewriting(
         signs(" off", " to ", "-", ">"),
@@ -223,7 +233,7 @@ BY_SIGNS = (
         lambda line, around: without_end(line, around.words),
     ),
     Rewriting(
-        signs("n't", "n’t", " not ", "cannot "),
+        signs("n't", "n’t", " not ", "cannot ", " no ", "too little"),
         lambda line, around: but_is(without_what_was_not_done(line, around.words), around.words),
     ),
     Rewriting(signs(" half ", " part "), lambda line, around: halves_behind(line, around.words)),

@@ -184,7 +184,9 @@ NOR_DOES = late(
 
 NOR_THAT = late(
     r"\s{0,3}(?:[,;–-]|,?\s{1,3}(?:and|but|so|since|as|because)\b)\s{0,3}(?:(?:and|but|so|he|she|they)\s{1,3}){0,2}"
-    r"(?:can(?:not|['’]t)|(?:do(?:es)?|did|could|would|will)(?:\s{1,3}not|n['’]t)|won['’]t)\s{1,3}([a-z]{3,12})"
+    r"(?:can(?:not|['’]t)|(?:do(?:es)?|did|could|would|will)(?:\s{1,3}not|n['’]t)|won['’]t"
+    r"|(?:has|have|had|with)\s{1,3}(?:no|not\s{1,3}enough|too\s{1,3}little)(?:\s{1,3}[a-z]{3,12})?(?:\s{1,3}left)?\s{1,3}(?:to|for(?:\s{1,3}an?)?))"
+    r"\s{1,3}([a-z]{3,12})"
     r"((?:\s{1,3}[\w’'-]{1,12}){0,4})\s{0,3}[.!]?$",
     re.IGNORECASE,
 )

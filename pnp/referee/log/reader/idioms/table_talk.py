@@ -50,6 +50,10 @@ DONE_BY = late(
     r"\s{0,6}(\w{1,40})\s{1,3}(?:is|was|gets|got)\s{1,3}([a-z]{3,14})\s{1,3}(?:(out|off|away|back|home)\s{1,3})?"
     r"(?:(?:of|from|on)\s{1,3})?(\S{1,12})\s{1,3}by\s{1,3}(\w{1,40})\s{0,3}[.!]?\s{0,3}"
 )
+ON_WHOSE = late(
+    r"\s{1,3}on\s{1,3}(\w{1,40})['’]s\s{1,3}((?:[\w’'-]{2,16}\s{1,3}){0,3}[\w’'-]{2,16})(?=\s{0,3}(?:[,;.!(]|$))",
+    re.IGNORECASE,
+)
 AIMED = late(
     r"\s{0,6}(\w{1,40})\s{0,3}:?\s{1,3}([a-z]{3,12})\s{1,3}(.{2,40}?)\s{1,3}(?:on|upon|against|at)\s{1,3}(\w{1,40})\s{0,3}[.!]?\s{0,3}"
 )
@@ -265,6 +269,21 @@ def new_cards(line: str, words: Vocabulary) -> str:
     """What was drawn, said as what is new: "discards C02, new cards F05 F12"."""
     draws = [verb for verb in words.verbs_of("draw") if not verb.table]
     return NEW_CARDS.sub("; draws ", line) if draws else line
+
+
+def on_whom(line: str, words: Vocabulary) -> str:
+    """A line with whose card is aimed at, not which, where a card is played on somebody: "Ann plays S05 on Ben's
+    peafowl"."""
+    aims = any(type(field.kind) is Player for verb in words.verbs.values() if not verb.table for field in verb.args)
+
+    def whose(found: re.Match[str]) -> str:
+        said = found[2].split()
+        wide = words.wide_title(said, 0)
+        title = (wide is not None and wide[1] == len(said)) or found[2].casefold() in words.several
+        card = title or found[2].casefold() in words.cards
+        return f" on {found[1]}" if card and words.player(found[1]) is not None else found[0]
+
+    return ON_WHOSE.sub(whose, line) if aims else line
 
 
 def exchanged(line: str, words: Vocabulary) -> str:

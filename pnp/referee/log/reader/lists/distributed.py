@@ -40,6 +40,12 @@ SO_MANY_OF = late(
 BOTH_GO = late(
     r"(?<=\w\s)both\s{1,3}(?:of\s{1,3})?(?:(?:her|his|their|the)\s{1,3})?(?=(?:\w{2,20}\s{1,3}){1,3}from\s(?![^;.]{0,80}\bfrom\s))"
 )
+LISTED = late(r"\s{0,3},?\s{1,3}(?:and|&)\s{1,3}|\s{0,3},\s{0,3}")
+ONE_EACH = late(
+    r"\s{0,6}(\w{1,40}(?:\s{0,3},\s{1,3}\w{1,40}){0,4}\s{0,3},?\s{1,3}(?:and|&)\s{1,3}\w{1,40})\s{1,3}([a-z]{3,12})\s{1,3}"
+    r"([A-Za-z]\d{1,2}(?:\s{0,3},\s{1,3}[A-Za-z]\d{1,2}){0,4}\s{0,3},?\s{1,3}(?:and|&)\s{1,3}[A-Za-z]\d{1,2})(?=\s{0,3}(?:[,;.!]|$))",
+    re.IGNORECASE,
+)
 MOST_EACH = 7
 OF_ALL = frozenset(["all", "both", "each", "always"])
 MORE_THAN_ONE = 2
@@ -54,6 +60,20 @@ def so_often(line: str, words: Vocabulary) -> str:
         return line
     often = 2 if found[2].casefold().startswith("tw") else 3
     return "; ".join([found[1].strip()] * often)
+
+
+def one_each(line: str, words: Vocabulary) -> str:
+    """A line in which as many players as cards are named, each with a card: "Ann and Cara play C12 and F04"."""
+    found = ONE_EACH.match(line)
+    if found is None or re.search(r"\b(?:both|each|all)\b", line, re.IGNORECASE):
+        return line
+    who = [words.player(name) for name in LISTED.split(found[1])]
+    cards = [words.cards.get(card.casefold()) for card in LISTED.split(found[3])]
+    verbs = [verb for verb in words.verbs_of(found[2].casefold()) if not verb.table]
+    if len(who) != len(cards) or not all(who) or not all(cards) or len(set(cards)) < len(cards) or not verbs:
+        return line
+    told = "; ".join(f"{name} {found[2]} {card}" for name, card in zip(who, cards, strict=True))
+    return f"{told}{line[found.end() :]}"
 
 
 def so_many_of_each(line: str, words: Vocabulary) -> str:

@@ -1,0 +1,42 @@
+"""Words that stand before what a line tells and add nothing to it: "Everyone: Ann 2, Ben 0", "Final score: Ann 2",
+"Before predators: Ann plays S01"."""
+
+from __future__ import annotations
+
+import re
+
+from pnp.patterns import late
+from pnp.referee.log.words import Vocabulary
+
+OF_ALL = late(r"\s{0,6}(?:everyone|everybody|all|each)\s{0,3}[:–-]\s{0,3}(?=(\w{1,40})\b)", re.IGNORECASE)
+AT_LAST = late(
+    r"\s{0,6}(?:(?:the\s{1,3})?(?:final|end|last|total)\s{1,3}(score|result|count)s?)\s{0,3}[:,–-]?\s{1,3}(?=(\w{1,40})\b)",
+    re.IGNORECASE,
+)
+
+
+def without_label(line: str, words: Vocabulary) -> str:
+    """A line without a word for all before each is told of, with the plain word for what counts in the end, and without
+    the name of the step in which something was done."""
+    found = OF_ALL.match(line)
+    if found is not None and words.player(found[1]) is not None:
+        line = line[found.end() :]
+    found = AT_LAST.match(line)
+    if found is not None and words.player(found[2]) is not None:
+        line = f"{found[1]}: {line[found.end() :]}"
+    return _without_step(line, words) if words.steps else line
+
+
+def _without_step(line: str, words: Vocabulary) -> str:
+    """A line without the name of the step of a turn that it was done in, before or behind: its place says that."""
+    folded = line.casefold().replace(" the ", " ")
+    for step in words.steps:
+        if step in folded:
+            said = r"\s{1,3}(?:the\s{1,3})?".join(map(re.escape, step.split()))
+            before = re.match(rf"\s{{0,6}}{said}\s{{0,3}}[:,–-]?\s{{1,3}}(?=\w)", line, re.IGNORECASE)
+            if before is not None:
+                return line[before.end() :]
+            behind = re.search(rf"\s{{0,3}}[,(]?\s{{1,3}}{said}\s{{0,3}}\)?\s{{0,3}}[.!]?$", line, re.IGNORECASE)
+            if behind is not None and len(line[: behind.start()].split()) > 1:
+                return line[: behind.start()]
+    return line
