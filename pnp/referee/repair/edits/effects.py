@@ -247,7 +247,7 @@ class Effects:
         }
 
     def _at_once(self, candidate: Candidate) -> _Found | None:
-        """What a reading changes of the counts by its own line; None where it cannot be."""
+        """What a reading changes of the counts by its own line; None where it cannot be, or none comes right by it."""
         i, move, instead, _ = candidate
         before = self._counts(i)
         if move is None:
@@ -281,8 +281,10 @@ class Effects:
             at += 1
         return at
 
-    def _weighed(self, changed: Mapping[About, int], candidate: Candidate) -> _Found:
+    def _weighed(self, changed: Mapping[About, int], candidate: Candidate) -> _Found | None:
         right = sum(by == self.wrong[about] for about, by in changed.items() if about in self.wrong)
+        if not right:
+            return None  # as nearly all: whatever else moves by it, no count comes right
         astray = sum(by not in (0, self.wrong.get(about, 0)) for about, by in changed.items())
         return self._as_found(right, astray, candidate, self.candidates.hypothesis(candidate))
 
