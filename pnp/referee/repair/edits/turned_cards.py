@@ -21,6 +21,7 @@ from pnp.referee.repair.hypotheses.variants import with_value
 
 FEW, MOST = 3, 8  # so many other cards are all tried; of more of them so many that go farthest
 UNNAMED = 120  # cards that nobody names are looked at where one is missing
+PLACES = 3  # and before so many cards of the kind, the line itself among them
 EARLIER = 2  # headings before a line behind which a card was turned that it may be in trouble by
 BEFORE, WALKS = 6, 40  # so many cards that were turned before a line are tried, and so many looked at
 
@@ -63,7 +64,7 @@ class Turned(Strayed):
 
     def missing_card(self, at: int, here: Here, replayed: Callable[[Hypothesis], ReplayResult]) -> Iterator[Hypothesis]:
         """A card that was to be turned before a line, and that nobody turns elsewhere: one that is used first, then
-        those that nobody names."""
+        those that nobody names; also before the cards of the kind that were turned right before it."""
         due = [ask for ask in here.asks if not ask.passable]
         if len(due) != 1 or not here.same_place:
             return
@@ -77,8 +78,15 @@ class Turned(Strayed):
         for move in cards:
             decks.setdefault(_deck(next(iter(move.args), "")), []).append(move)
         cards = [move for row in zip_longest(*decks.values()) for move in row if move is not None]
-        readings = (self._put_in(at, move)._replace(lacking=here.broken) for move in cards[:UNNAMED])
-        yield from self._by_far(readings, replayed)
+        places = [at]
+        while cards and len(places) < PLACES and self._is_alike(self.steps[places[-1] - 1].what, cards[0]):
+            places.append(places[-1] - 1)
+        put = (self._put_in(place, move) for move in cards[: UNNAMED // len(places)] for place in places)
+        yield from self._by_far((reading._replace(lacking=here.broken) for reading in put), replayed)
+
+    def _is_alike(self, what: object, move: Move) -> bool:
+        """Whether a line turns a card as a move does."""
+        return isinstance(what, Move) and self.turns(what) and what.verb == move.verb
 
     @staticmethod
     def _by_far(readings: Iterator[Hypothesis], replayed: Callable[[Hypothesis], ReplayResult]) -> Iterator[Hypothesis]:
