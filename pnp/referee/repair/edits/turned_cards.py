@@ -79,8 +79,10 @@ class Turned(Strayed):
             decks.setdefault(_deck(next(iter(move.args), "")), []).append(move)
         cards = [move for row in zip_longest(*decks.values()) for move in row if move is not None]
         places = [at]
-        while cards and len(places) < PLACES and self._is_alike(self.steps[places[-1] - 1].what, cards[0]):
-            places.append(places[-1] - 1)
+        for i in range(at - 1, max(-1, at - PLACES), -1):
+            if not cards or not self._is_alike(self.steps[i].what, cards[0]):
+                break
+            places.append(i)
         put = (self._put_in(place, move) for move in cards[: UNNAMED // len(places)] for place in places)
         yield from self._by_far((reading._replace(lacking=here.broken) for reading in put), replayed)
 
