@@ -9,8 +9,6 @@ from functools import cached_property
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
-import msgspec
-
 from pnp.draw.face import Face, Fit, Later, content_of
 from pnp.draw.kept import Drawn, Kept
 from pnp.draw.numbers import number
@@ -162,23 +160,24 @@ class Drawing:
         scope = {"trim": trim, "bleed": bleed, **context}
         strangers = self._strangers if self._strangers is not None and self._strangers.made(file) else None
 
-        sizes, fresh = (*trim, bleed), ""
+        sizes = (*trim, bleed)
 
         def drawn(noting: Noting | None) -> Drawn:
-            nonlocal fresh
+            parts: tuple[str, ...] = ()
             if strangers is None:
-                found = Drawn(*self.rendered(file, scope, noting))
+                body, fits, parts = self.rendered(file, scope, noting)
             else:
                 body, fits, files = strangers.render(file, scope)
                 for read in files:
                     tell_file(*read)
-                found = Drawn(body, fits)
+            svg = _headed(body, trim)
+            del body  # a page of a rulebook has millions of letters
+            if self.palette.ink.mono:
+                svg = grey(svg)
             if self._kept is None:
-                return found
-            fresh = self._whole(found.body, trim)
-            letters = len(fresh) if not shows_files(fresh) else 0
-            content = content_of(fresh, trim, bleed)
-            return msgspec.structs.replace(found, content=content, sizes=sizes, letters=letters)
+                return Drawn(svg, fits, parts, "", sizes)
+            letters = 0 if shows_files(svg) else len(svg)
+            return Drawn(svg, fits, parts, content_of(svg, trim, bleed), sizes, letters)
 
         name = name or f"{self.game}/{template}"
         if self._kept is None:
@@ -187,29 +186,20 @@ class Drawing:
             asked = self._kept.draw(file, scope, drawn, strangers is None, sizes if self.later else ())
             if not isinstance(asked, Drawn):
                 told, read = asked
-                waits = Later(told.letters, lambda: self._whole(read().body, trim))
-                face = Face(name, "", trim, bleed, told.fits, safe, waits=waits)
+                face = Face(name, "", trim, bleed, told.fits, safe, waits=Later(told.letters, lambda: read().svg))
                 face.__dict__["content"] = told.content
                 return face
             found = asked
-        svg = fresh or self._whole(found.body, trim)
+        # As it was kept for another size, where the template asks nothing of that.
+        svg = found.svg if found.sizes == sizes else _headed(_body(found.svg), trim)
         made_of(svg, found.parts)
         shown = files(self.places, self.game, svg)
         if self.bill is not None and shown:
             self.bill.add(path for _, path in shown)
         face = Face(name, svg, trim, bleed, found.fits, safe, shown)
-        if found.sizes == sizes:
+        if found.content and found.sizes == sizes:
             face.__dict__["content"] = found.content
         return face
-
-    def _whole(self, body: str, trim: Size) -> str:
-        """A face's SVG, of what its template has printed."""
-        width, height = number(trim.width), number(trim.height)
-        svg = (
-            f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}mm" height="{height}mm" '
-            f'viewBox="0 0 {width} {height}">{body}</svg>'
-        )
-        return grey(svg) if self.palette.ink.mono else svg
 
     def rendered(
         self, file: str, context: Mapping[str, Any], noting: Noting | None = None
@@ -226,6 +216,20 @@ class Drawing:
         if context.get("own_words"):
             body = kerned_too(body)
         return body, tuple(pen._fits), tuple(pen._parts)
+
+
+def _headed(body: str, trim: Size) -> str:
+    """A face's SVG, of what its template has printed."""
+    width, height = number(trim.width), number(trim.height)
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}mm" height="{height}mm" '
+        f'viewBox="0 0 {width} {height}">{body}</svg>'
+    )
+
+
+def _body(svg: str) -> str:
+    """The inverse."""
+    return svg[svg.find(">") + 1 : svg.rfind("</svg>")] if svg else ""
 
 
 def _own(places: Places, game: str) -> tuple[Mapping[str, str], Mapping[str, str]]:

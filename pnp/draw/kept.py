@@ -38,11 +38,11 @@ _TAG = re.compile(
 
 
 class Drawn(msgspec.Struct, array_like=True):
-    """What is kept of a face: what the template printed, how its text boxes came out, and the hash of its drawing
-    (`pnp.draw.face.content_of`) with the sizes, mm, to which that belongs, and its letters, 0 where it shows picture
-    files."""
+    """What is kept of a face: its SVG, how its text boxes came out, the hash of its drawing
+    (`pnp.draw.face.content_of`), the sizes, mm, at which it was drawn, and its letters, 0 where it shows picture files.
+    """
 
-    body: str
+    svg: str
     fits: tuple[Fit, ...]
     parts: tuple[str, ...] = ()  # of what was drawn just now: not kept
     content: str = ""
@@ -51,7 +51,7 @@ class Drawn(msgspec.Struct, array_like=True):
 
 
 class Told(msgspec.Struct, array_like=True):
-    """What is kept of a face beside what the template printed: all that is asked of one that was printed before."""
+    """What is kept of a face beside its SVG: all that is asked of one that was printed before."""
 
     fits: tuple[Fit, ...]
     content: str

@@ -32,7 +32,7 @@ _STEP = re.compile(r"<g\b([^<>]*+)>|</g>|" + _TEXT.pattern)
 _ATTRIBUTE = re.compile(r'(?<![\w:-])([\w:-]++)="([^"]*+)"')
 
 
-@lru_cache(8)
+@lru_cache(1)
 def with_bars(svg: str, scale: float, board: bool) -> str:
     """What a face holds, with bars for its fine print; a back lies on the table many times.
 
