@@ -163,6 +163,8 @@ class Reader(Sentences):
         if not line.strip():  # "I'm Mia"
             so_far.remark(source, written)
             return
+        if self._all_there(line, source, so_far):
+            return
         line = put_plainly(line, so_far.entries, words, self._headings)
         plainly = line.strip() != written
         if plainly and self._in_row(line, written, source, so_far):
@@ -190,6 +192,24 @@ class Reader(Sentences):
         if plainly:  # what cannot be read yet is looked at again, with the name that stands for "I"
             more = [each if isinstance(each.what, Unread) else each._replace(text=written) for each in more]
         so_far.add(more)
+
+    def _all_there(self, line: str, source: Source, so_far: Progress) -> bool:
+        """Whether a line says that all are lost which stand in a place: how many these are, the position tells."""
+        from pnp.referee.log.reader.reference.all_there import ways_of_all
+        from pnp.referee.log.reader.reference.cards import one_of
+
+        ways = ways_of_all(line, self._words)
+        if not ways:
+            return False
+        tried, left = self._tried, self._left_of_log
+        read = [self.told(way, so_far.entries) for way in ways]
+        self._tried, self._left_of_log = tried, left
+        if any(isinstance(entry.what, Unread) and not entry.what.may for told in read for entry in told):
+            return False
+        told = one_of(read, "how many stood there cannot be told")
+        if told:
+            so_far.add([entry._replace(source=source, text=line.strip()) for entry in told])
+        return bool(told)
 
     def _names_player(self, at: int, line: str, source: Source, so_far: Progress) -> bool:
         """Whether a line only names the player of whom the next lines tell."""

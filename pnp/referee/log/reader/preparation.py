@@ -32,6 +32,7 @@ from pnp.referee.log.reader.names.card_shorthand import begun, out_and_in, up_to
 from pnp.referee.log.reader.names.epithets import named_before
 from pnp.referee.log.reader.names.kinds import of_ones_kind, own
 from pnp.referee.log.reader.normalisation.commentary import is_tie, which_card
+from pnp.referee.log.reader.normalisation.reasons import without_half, without_reasons
 from pnp.referee.log.reader.normalisation.small_talk import is_of_who_begins, without_talk
 from pnp.referee.log.reader.normalisation.values import without_price, without_values
 from pnp.referee.log.reader.reference.all_there import all_there
@@ -42,6 +43,7 @@ from pnp.referee.log.reader.reference.locations import where_it_lies
 from pnp.referee.log.reader.reference.passive import taken_by
 from pnp.referee.log.reader.reference.unnamed_cards import so_many_cards, without_number_of_cards
 from pnp.referee.log.reader.statements.dice import came_off, for_what, of_dice, of_tied
+from pnp.referee.log.reader.statements.escapes import die_and_outcome, without_sums
 from pnp.referee.log.reader.statements.table_events import without_what_it_brings
 from pnp.referee.log.reader.statements.throws import against
 from pnp.referee.log.spoken import NOT_DONE, NUMBER, how_many_of_all, in_figures
@@ -70,6 +72,24 @@ PASSES_TWICE = late(
 LABELS = ("every", "all", "each", "final", "end", "last", "total")
 FEWEST_DICE = 2  # of two who throw against each other, one at least has two
 OF_PRICES = ("pa", "cost", "price", "spen", " for ", " us", "cube", "point", "-", "–", "−")
+OF_REASONS = (
+    *(
+        "becau",
+        "since",
+        "need",
+        "requir",
+        "thanks",
+        " due",
+        " top ",
+        " over ",
+        " less",
+        " off",
+        "cheap",
+        " next",
+        "beside",
+    ),
+    *("adjac", "touch", " he ", "she ", "they ", "who "),
+)
 COUNTING = ("one", "another", "new", "young", "her", "his", "their", "the", "all", "more", "got", "gets", "each")
 
 
@@ -143,6 +163,10 @@ def _labelled(line: str, said: frozenset[str], around: Around) -> bool:
     return bool(around.words.steps) or any(word in folded for word in LABELS)
 
 
+def _has_digit(line: str, said: frozenset[str], around: Around) -> bool:
+    return any(map(str.isdecimal, line)) or " a " in line
+
+
 def _of_two_throws(line: str, said: frozenset[str], around: Around) -> bool:
     return "roll" not in line and sum(map(str.isdecimal, line)) > FEWEST_DICE
 
@@ -175,6 +199,7 @@ def _then_how_many(line: str, around: Around) -> str:
 
 BY_SIGNS = (
     Rewriting(_labelled, lambda line, around: without_label(line, around.words)),
+    Rewriting(_has_digit, lambda line, around: die_and_outcome(without_sums(line, around.words), around.words)),
     Rewriting(_of_two_throws, lambda line, around: against(line, around.words)),
     Rewriting(
         signs(": "),
@@ -184,6 +209,8 @@ BY_SIGNS = (
         signs("all ", "every", "both ", " out", "ly", "altog"),
         lambda line, around: all_there(line, around.words),
     ),
+    Rewriting(signs(*OF_REASONS), lambda line, around: without_reasons(line, around.words)),
+    Rewriting(signs(" half", "(half"), lambda line, around: without_half(line, around.words)),
     Rewriting(signs("(", "["), lambda line, around: without_values(line, around.words)),
     Rewriting(_priced, lambda line, around: without_price(line, around.words)),
     Rewriting(signs(" and ", " & "), lambda line, around: one_each(line, around.words)),
