@@ -44,6 +44,7 @@ from pnp.referee.log.reader.reference.passive import taken_by
 from pnp.referee.log.reader.reference.unnamed_cards import so_many_cards, without_number_of_cards
 from pnp.referee.log.reader.statements.dice import came_off, for_what, of_dice, of_tied
 from pnp.referee.log.reader.statements.escapes import die_and_outcome, without_sums
+from pnp.referee.log.reader.statements.for_all import die_for_all, listed_alone, without_what_came_beside
 from pnp.referee.log.reader.statements.table_events import without_what_it_brings
 from pnp.referee.log.reader.statements.throws import against
 from pnp.referee.log.spoken import NOT_DONE, NUMBER, how_many_of_all, in_figures
@@ -199,6 +200,12 @@ def _then_how_many(line: str, around: Around) -> str:
 
 BY_SIGNS = (
     Rewriting(_labelled, lambda line, around: without_label(line, around.words)),
+    Rewriting(_has_digit, lambda line, around: die_for_all(line, around.words)),
+    Rewriting(
+        signs(" stay", " remain", " left", " gets ", " gains ", " got "),
+        lambda line, around: without_what_came_beside(line, around.words),
+    ),
+    Rewriting(signs("("), lambda line, around: listed_alone(line, around.words)),
     Rewriting(_has_digit, lambda line, around: die_and_outcome(without_sums(line, around.words), around.words)),
     Rewriting(_of_two_throws, lambda line, around: against(line, around.words)),
     Rewriting(

@@ -171,7 +171,7 @@ def die_of_all(text: str, words: Vocabulary) -> list[str]:
     if gets is not None and words.player(gets[1]) is not None:
         counted = [v.name for v in words.verbs.values() if v.table and v.args and _is_number(v.args[0].kind)]
         return [f"{counted[0]}: {FIGURES.get(gets[2].casefold(), gets[2])}"] if len(counted) == 1 else [text]
-    verb = _thrown_for_all(words)
+    verb = thrown_for_all_by(words)
     if found is None or verb is None or words.player(text.split()[0]) is not None:
         return [text]
     return [f"{verb.name}: {found[1]}"]
@@ -208,13 +208,13 @@ def for_the_table(text: str, words: Vocabulary) -> list[str]:
 def die_where_nothing_happened(line: str, words: Vocabulary) -> str:
     """The die for all on which nothing happened: "nothing flipped on a 1", "no flips with a 1", "on a 1 nothing flips";
     nothing for any other line."""
-    found, verb = NONE_ON.fullmatch(line) or ON_NONE.fullmatch(line), _thrown_for_all(words)
+    found, verb = NONE_ON.fullmatch(line) or ON_NONE.fullmatch(line), thrown_for_all_by(words)
     if found is None or verb is None or (found["deed"] and not found["deed"].casefold().startswith(verb.name)):
         return ""
     return f"{verb.name}: {next(filter(str.isdecimal, line))}"
 
 
-def _thrown_for_all(words: Vocabulary) -> Verb | None:
+def thrown_for_all_by(words: Vocabulary) -> Verb | None:
     """The verb by which dice fall for all, where there is one alone."""
     verbs = [verb for verb in words.verbs.values() if verb.table and verb.args and isinstance(verb.args[0].kind, Die)]
     return verbs[0] if len(verbs) == 1 else None
