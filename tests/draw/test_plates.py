@@ -34,6 +34,8 @@ def test_plates_are_plain_and_within_the_budget() -> None:
         assert re.search(r'<svg\b[^>]*\bviewBox="0 0 [\d.]+ [\d.]+"', text), name
         assert set(re.findall(r"<([a-zA-Z]+)", text)) <= {"svg", "g", "path", "circle", "ellipse"}, name
         assert "clip-path" not in text, name
+        # Light ink cuts such a group out up to the first end of one.
+        assert not re.search(r'<g data-light="no">(?:(?!</g>).)*<g\b', text, re.DOTALL), name
 
 
 def test_cards_that_share_a_scene_show_the_same_animal() -> None:
