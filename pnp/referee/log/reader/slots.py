@@ -120,25 +120,11 @@ class Sensing:
             return False
         if any(self._is_no_die(line, entry.what) or self._is_other_gain(line, entry.what) for entry in told):
             return False
-        if any(self._is_of_a_turned_deck(entry.what) for entry in told):
-            return False
         if is_corrected(line):
             return True
         checks = (accounted, numbers_told, deeds_told)
         plain = without_none(thrown_for_all(line, self._words))
         return all(check(line, told, self._words) or check(plain, told, self._words) for check in checks)
-
-    def _is_of_a_turned_deck(self, what: object) -> bool:
-        """Whether somebody is said to have done with a card what nobody does: with one of a deck that is only turned
-        for all, "Cara chooses D2, Ringerike Delta is laid there"."""
-        words = self._words
-        if not isinstance(what, Move) or what.who is None:
-            return False
-        cards = {words.deck(str(arg)) for arg in what.args} - {""}
-        decks: dict[bool, set[str]] = {True: set(), False: set()}
-        for verb in words.verbs.values() if cards else ():
-            decks[verb.table] |= {words.deck(word) for word in verb.example.split()} - {""}
-        return bool(cards & (decks[True] - decks[False]))
 
     def _is_no_die(self, line: str, what: object) -> bool:
         """Whether a number that was taken for a die counts something, "5 markers out", or is a die for all that was
