@@ -14,6 +14,8 @@ AT_LAST = late(
     re.IGNORECASE,
 )
 
+WORD = late(r"[\w’'-]+")
+
 
 def without_label(line: str, words: Vocabulary) -> str:
     """A line without a word for all before each is told of, with the plain word for what counts in the end, and without
@@ -29,14 +31,14 @@ def without_label(line: str, words: Vocabulary) -> str:
 
 def _without_step(line: str, words: Vocabulary) -> str:
     """A line without the name of the step of a turn that it was done in, before or behind: its place says that."""
-    folded = line.casefold().replace(" the ", " ")
+    found = list(WORD.finditer(line))
+    said = [word[0].casefold() for word in found]
     for step in words.steps:
-        if step in folded:
-            said = r"\s{1,3}(?:the\s{1,3})?".join(map(re.escape, step.split()))
-            before = re.match(rf"\s{{0,6}}{said}\s{{0,3}}[:,–-]?\s{{1,3}}(?=\w)", line, re.IGNORECASE)
-            if before is not None:
-                return line[before.end() :]
-            behind = re.search(rf"\s{{0,3}}[,(]?\s{{1,3}}{said}\s{{0,3}}\)?\s{{0,3}}[.!]?$", line, re.IGNORECASE)
-            if behind is not None and len(line[: behind.start()].split()) > 1:
-                return line[: behind.start()]
+        name = step.split()
+        for spoken in (name, [*name[:-1], "the", name[-1]]):
+            many = len(spoken)
+            if said[:many] == spoken and len(said) > many + 1:
+                return line[found[many].start() :]
+            if said[-many:] == spoken and len(said) > many + 1:
+                return line[: found[-many].start()].rstrip(" ,(")
     return line

@@ -10,11 +10,14 @@ from pnp.referee.log.places import Hex, Stack
 from pnp.referee.log.spoken import HEX
 from pnp.referee.log.words import Vocabulary
 
+_EACH = rf"{HEX}(?![\w=])"
 ALL_ON = late(
     r"\b(?:all|everything|everybody|everyone)(?:\s{1,3}of\s{1,3}(?:them|it|hers|his|theirs))?(?:\s{1,3}[a-z]{3,12})?"
-    rf"\s{{1,3}}(?:on|in|at)\s{{1,3}}({HEX})(?!\w)|\b({HEX})\s{{1,3}}(?:dies\s{{1,3}}out|died\s{{1,3}}out|completely|entirely|altogether)",
+    rf"\s{{1,3}}(?:on|in|at)\s{{1,3}}({_EACH}(?:(?:\s{{0,3}},\s{{0,3}}(?:and\s{{1,3}})?|\s{{1,3}}and\s{{1,3}}){_EACH}){{0,8}})"
+    rf"|\b({HEX})\s{{1,3}}(?:dies\s{{1,3}}out|died\s{{1,3}}out|completely|entirely|altogether)",
     re.IGNORECASE,
 )
+PLACE = re.compile(HEX)
 BOTH_ON = late(
     rf"\bboth(?=(?:\s{{1,3}}[a-z]{{3,12}})?\s{{1,3}}(?:on|in|at|from)\s{{1,3}}{HEX}(?!\w)(?!\s{{1,3}}and\s{{1,3}}{HEX}))",
     re.IGNORECASE,
@@ -53,7 +56,7 @@ def all_there(line: str, words: Vocabulary) -> str:
     verbs = [verb for word in line.replace(":", " ").split()[:FIRST_WORDS] for verb in words.verbs_of(word.casefold())]
     fields = [field for verb in verbs if not verb.table for field in flat(verb.args)]
     if any(isinstance(field.kind, Stack) and field.kind.sign == "-" for field in fields):
-        return ALL_ON.sub(lambda found: f"{found[1] or found[2]}=0", line)
+        return ALL_ON.sub(lambda found: ", ".join(f"{hex_}=0" for hex_ in PLACE.findall(found[1] or found[2])), line)
     lost = words.verb("loses")  # "both die" says that they are lost, where a game has that
     fields += flat(lost.args) if lost is not None and not lost.table else ()
     if any(isinstance(field.kind, Hex) and field.many for field in fields):
