@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from typing import get_args
+
 from pnp.referee.automa.game import laying, with_rivals
 
+from .cards import Timing
 from .flow import play
 from .middle import MIDDLE
 from .moves import CLAIMS, DECKS, MOVES
@@ -19,7 +22,7 @@ GAME = with_rivals(
     idle="strategy strategies food female females",
     follows="attract attracts attracted mate mates mated court courts courted fight fights fought female females bonus "
     "take takes took",
-    steps="before predators, after food, before combat, after attracting, after guards",
+    steps=", ".join(get_args(Timing)),
     called={"offspring": "young, kids, kid, babies, baby, children, child, score"},
     decks=(*DECKS, "lunch"),
     keys=KEYS,
