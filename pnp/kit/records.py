@@ -78,6 +78,7 @@ class Card(msgspec.Struct, frozen=True, kw_only=True):
     lists: ClassVar[Mapping[str, Several]] = {}
     worded: ClassVar[str] = ""
     shows: ClassVar[str] = ""  # the column that says what is in the picture
+    showed: ClassVar[str] = ""  # the column that says what was in it before, which logs may still name
     priced: ClassVar[str] = ""  # the column that says what whoever plays it pays
     captions: ClassVar[Sequence[str]] = ()  # columns that tell of the picture alone: no other card with another text
 
@@ -108,10 +109,15 @@ class Card(msgspec.Struct, frozen=True, kw_only=True):
     @property
     def shown(self) -> tuple[str, ...]:
         """What a log may call it by what it shows, where no other is called so: "Indian peafowl", "peafowl", and by the
-        one animal that stands for it where there is little room (`alone=peacock`)."""
+        one animal that stands for it where there is little room (`alone=peacock`); and what it showed before."""
         words = getattr(self, self.shows).split() if self.shows else []
         alone = ALONE.search(self.look) if self.shows else None
-        return *(" ".join(words[at:]) for at in range(len(words))), *((alone[1].replace("_", " "),) if alone else ())
+        before = filter(None, [getattr(self, self.showed)] if self.showed else [])
+        return (
+            *(" ".join(words[at:]) for at in range(len(words))),
+            *((alone[1].replace("_", " "),) if alone else ()),
+            *before,
+        )
 
     @property
     def price(self) -> int | None:

@@ -79,9 +79,11 @@ class Defence(Living, frozen=True, kw_only=True):
     """Which predators cannot take it (8.7)."""
 
     deck: ClassVar[str] = "defence"
+    showed: ClassVar[str] = "also"
     lists: ClassVar[Mapping[str, Several]] = {"against": Several(" ", words=PREDATORS)}
 
     against: Annotated[str, "Predator types that cannot take it."] = ""
+    also: Annotated[str, "What a log may call the animal besides, such as the name that was printed before."] = ""
 
     types = listed("against", " ")  # predator types that it is safe from
 

@@ -28,6 +28,7 @@ class Strategy(Card, frozen=True, kw_only=True):
 
     kind: ClassVar[str] = ""
     shows: ClassVar[str] = "animal"
+    showed: ClassVar[str] = "also"
     priced: ClassVar[str] = "cost"
 
     tier: Annotated[Tier, "How costly and how good it is among its kind: printed in the corner."]
@@ -41,11 +42,6 @@ class Strategy(Card, frozen=True, kw_only=True):
     text: Annotated[Text, "A sentence or two about what it does in nature."]
     hypothesis: Annotated[Hypothesis, "The idea of sexual selection that it illustrates."]
     also: Annotated[str, "What a log may call the animal besides, such as the name that was printed before."] = ""
-
-    @property
-    def shown(self) -> tuple[str, ...]:
-        """A name that it had before is still read."""
-        return (*super().shown, self.also) if self.also else super().shown
 
 
 class Combat(Strategy, frozen=True, kw_only=True):

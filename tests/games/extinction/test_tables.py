@@ -212,3 +212,8 @@ def test_every_animal_has_a_line_that_fits(kit: Kit) -> None:
         assert len(card.name) <= 21, card.id
     latin = [card.latin for card in living]
     assert [name for name, count in Counter(latin).items() if count > 1] == []
+
+
+def test_an_animal_is_read_by_the_name_that_was_printed_before(kit: Kit) -> None:
+    [rhino] = [card for card in kit.decks["defence"] if card.id == "D11"]
+    assert {"Black rhino", "White rhino"} <= {*rhino.shown}
