@@ -10,7 +10,6 @@ from hypothesis import strategies as st
 from pnp.draw.face import Face
 from pnp.errors import Unreadable
 from pnp.press.printing.lock import (
-    MARK,
     SLOT,
     Entry,
     Lock,
@@ -21,6 +20,7 @@ from pnp.press.printing.lock import (
     from_text,
     listing,
     lock_of,
+    mark_of,
     stamped,
     to_text,
 )
@@ -48,7 +48,7 @@ def test_the_hash_is_of_drawing_and_sizes_alone() -> None:
 def test_the_mark_is_put_in_and_is_no_part_of_the_hash() -> None:
     face = Face("g/deck/C01", f"<svg><text>{SLOT}</text></svg>", CARD)
     marked, content = stamped(face)
-    assert marked.svg == f"<svg><text>{content[:MARK]}</text></svg>"
+    assert marked.svg == f"<svg><text>{mark_of(content)}</text></svg>"
     assert content == content_hash(face) != content_hash(marked)
     plain = Face("g/deck/C01", "<svg/>", CARD)
     assert stamped(plain) == (plain, content_hash(plain))
@@ -89,6 +89,17 @@ def test_a_booklet_is_exchanged_as_a_whole() -> None:
 
 def test_what_has_no_mark_is_listed_without_one() -> None:
     assert listing(changes(part("tracker", N1=1), part("tracker", N1_=1)))[1] == "  N1 Name"
+
+
+def test_cards_of_an_older_lock_are_named_by_the_digits_that_stand_on_them() -> None:
+    was, now = Entry("C01", "Name", "3fa21b"), Entry("C01", "Name", "00151b")
+    before = msgspec.structs.replace(part(), faces={"g/deck/C01": was})
+    after = msgspec.structs.replace(part(), faces={"g/deck/C01": now}, marks="letters")
+    told = listing(changes(before, after))
+    assert told == ["Take out of the box:", "  C01 Name (marked 3fa2)", "Put in instead:", "  C01 Name (marked CF)"]
+    deck = '{"title":"Deck","kind":"card","ink":"full","paper":"a4","faces":{}}'
+    old = f'{{"format":"pnp-lock 1","game":"g","parts":{{"deck":{deck}}}}}'
+    assert from_text(old, "x").parts["deck"].marks == "digits"
 
 
 def test_other_parts_stay_as_they_were_while_the_game_has_them() -> None:

@@ -45,7 +45,7 @@ def whole(groups: Sequence[Group], ink: str, paper: str) -> tuple[list[Job], dic
             yield from item.make(facts, None)
             return
         entries: dict[str, Entry] = {}
-        lock[item.name] = PartLock(item.title, item.kind, ink, paper, entries)
+        lock[item.name] = PartLock(item.title, item.kind, ink, paper, entries, "letters")
         for drawn in item.make(facts, None):
             entries[drawn.piece.front.name] = drawn.entry
             yield drawn
@@ -86,7 +86,7 @@ def since(items: Sequence[Item], before: Lock, file: str, ink: str, run: Run, *,
     chosen = [item for item in items if item.name != COVER]
     for item in chosen:
         entries: dict[str, Entry] = {}
-        now = lock[item.name] = PartLock(item.title, item.kind, ink, run.setup.paper, entries)
+        now = lock[item.name] = PartLock(item.title, item.kind, ink, run.setup.paper, entries, "letters")
         was = before.parts.get(item.name)
         if was is not None:
             comparable(was, now, item.name, file)

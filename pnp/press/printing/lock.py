@@ -1,13 +1,16 @@
 """What was built: a hash of each face, so that a later build can tell which cards it changes.
 
 The hash is that of the drawing and its sizes, never of a time, and of the face before its revision mark is put in: the
-mark is the hash's own beginning. While a card is drawn, `SLOT` stands where the mark will stand; `stamped` puts it in.
+mark is two letters made of the hash. While a card is drawn, `SLOT` stands where the mark will stand; `stamped` puts it
+in. Until November 2026 the mark was the hash's first four digits, and cards that people have bear it: a lock of then
+says no `marks`, and its cards are named by those.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Mapping
 from functools import partial
+from typing import Literal
 
 import msgspec
 
@@ -18,8 +21,9 @@ from pnp.named import NamedTuple
 from pnp.svg.runs import changed
 
 FORMAT = "pnp-lock 1"
-SLOT = "\ue0a1\ue0a2\ue0a1\ue0a2"  # private letters that no table and no font holds
-MARK = 4  # hex digits of the revision mark
+SLOT = "\ue0a1\ue0a2"  # private letters that no table and no font holds
+MARKS = "BCDFGHKLMNPRSTVWXZ"  # consonants, so that no mark is a word; none that reaches below the line
+DIGITS = 4  # of the marks of old
 
 
 class Entry(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -31,20 +35,22 @@ class Entry(msgspec.Struct, frozen=True, omit_defaults=True):
     back: str = ""
     copies: int = 1
 
-    @property
-    def revision(self) -> str:
-        """The mark that stands on it, if it is a card."""
-        return self.front[:MARK]
-
 
 class PartLock(msgspec.Struct, frozen=True):
-    """The things of one part by the names of their faces, and what else decides how they look."""
+    """The things of one part by the names of their faces, what else decides how they look, and how cards are marked."""
 
     title: str
     kind: Kind
     ink: str
     paper: str
     faces: dict[str, Entry]
+    marks: Literal["digits", "letters"] = "digits"
+
+    def mark(self, entry: Entry) -> str:
+        """What stands on a thing of this part that tells it from another printing; "" where nothing does."""
+        if self.kind != "card":
+            return ""
+        return entry.front[:DIGITS] if self.marks == "digits" else mark_of(entry.front)
 
 
 class Lock(msgspec.Struct, frozen=True):
@@ -53,6 +59,16 @@ class Lock(msgspec.Struct, frozen=True):
     format: str
     game: str
     parts: dict[str, PartLock]
+
+
+def mark_of(content: str) -> str:
+    """The two letters for a hash: one changed card in three hundred keeps its letters, and has its number besides.
+
+    >>> mark_of("0000ffff"), mark_of("0015")
+    ('BB', 'CF')
+    """
+    first, second = divmod(int(content[:DIGITS], 16) % len(MARKS) ** 2, len(MARKS))
+    return MARKS[first] + MARKS[second]
 
 
 def content_hash(face: Face) -> str:
@@ -72,11 +88,11 @@ def stamped(face: Face, kept: Callable[..., str] | None = None) -> tuple[Face, s
 
     >>> from pnp.units import Size
     >>> face, content = stamped(Face("x", f"<text>{SLOT}</text>", Size(63, 88)))
-    >>> face.svg == f"<text>{content[:4]}</text>"
+    >>> face.svg == f"<text>{mark_of(content)}</text>"
     True
     """
     content = content_hash(face)
-    stamp = content[:MARK]
+    stamp = mark_of(content)
     # The hash with the mark, "" for a face without a slot: it is asked of faces whose SVG nobody reads.
     marked = ""
     if kept is not None:
@@ -124,7 +140,10 @@ def from_text(text: str, file: str) -> Lock:
 
 
 class Change(NamedTuple):
-    """One thing that differs between two builds; `out` copies leave the box and `come` copies are printed."""
+    """One thing that differs between two builds; `out` copies leave the box and `come` copies are printed.
+
+    `part` is the new build's, `box` the one that is in the box, where there was one.
+    """
 
     part: PartLock
     face: str
@@ -132,6 +151,7 @@ class Change(NamedTuple):
     now: Entry | None
     out: int
     come: int
+    box: PartLock | None = None
 
 
 def changes(before: PartLock | None, now: PartLock, *, backs: bool = True) -> list[Change]:
@@ -147,11 +167,11 @@ def changes(before: PartLock | None, now: PartLock, *, backs: bool = True) -> li
         if was is None:
             found.append(Change(now, face, None, entry, 0, entry.copies))
         elif was.front != entry.front or (backs and was.back != entry.back) or now.kind == "booklet":
-            found.append(Change(now, face, was, entry, was.copies, entry.copies))
+            found.append(Change(now, face, was, entry, was.copies, entry.copies, before))
         elif was.copies != entry.copies:
             more = entry.copies - was.copies
-            found.append(Change(now, face, was, entry, max(-more, 0), max(more, 0)))
-    found += [Change(now, face, was, None, was.copies, 0) for face, was in old.items() if face not in now.faces]
+            found.append(Change(now, face, was, entry, max(-more, 0), max(more, 0), before))
+    found += [Change(now, face, was, None, was.copies, 0, before) for face, was in old.items() if face not in now.faces]
     if now.kind == "booklet" and now.faces == old:
         return []
     return found
@@ -171,18 +191,18 @@ def listing(found: Iterable[Change], sets: int = 1) -> list[str]:
     fresh: dict[str, None] = {}
     for change in found:
         if change.was is not None and change.out:
-            out[_line(change, change.was, change.out * sets)] = None
+            out[_line(change.box or change.part, change.was, change.out * sets)] = None
         if change.now is not None and change.come:
-            (instead if change.out else fresh)[_line(change, change.now, change.come * sets)] = None
+            (instead if change.out else fresh)[_line(change.part, change.now, change.come * sets)] = None
     lines = []
     for title, group in (("Take out of the box:", out), ("Put in instead:", instead), ("New:", fresh)):
         lines += [title, *group] if group else []
     return lines or ["Nothing has changed."]
 
 
-def _line(change: Change, entry: Entry, copies: int) -> str:
+def _line(part: PartLock, entry: Entry, copies: int) -> str:
     times = f"{copies} x " if copies > 1 else ""
-    if change.part.kind == "booklet":
-        return f"  {times}{change.part.title}"
-    mark = f" (marked {entry.revision})" if change.part.kind == "card" else ""
-    return f"  {times}{entry.id} {entry.name}{mark}"
+    if part.kind == "booklet":
+        return f"  {times}{part.title}"
+    mark = part.mark(entry)
+    return f"  {times}{entry.id} {entry.name}{f' (marked {mark})' if mark else ''}"
