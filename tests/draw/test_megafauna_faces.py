@@ -71,9 +71,26 @@ def test_a_counter_shows_its_lineage_without_its_colour(mode: str) -> None:
     assert all(not one & other for at, one in enumerate(animals) for other in animals[:at])
 
 
-def test_the_letter_of_a_lineage_is_its_own() -> None:
+def test_no_letter_stands_on_a_counter_of_a_lineage() -> None:
+    """C, T, R and D mean a catastrophe, the tropics, a reptile and DNA elsewhere."""
     said = [{run for face in each for run in runs(face)} for each in counters("full").values()]
-    assert sorted(map(sorted, said)) == [["C"], ["D"], ["R"], ["T"]]
+    assert said == [set()] * 4
+
+
+@pytest.mark.parametrize("mode", MODES)
+def test_the_back_of_a_counter_bears_as_many_tracks_as_its_column(mode: str) -> None:
+    """One track on a circle, four on a diamond, the same for all that are of a lineage, and of no other."""
+    part = next(each for each in KIT.components if each.name == "counters")
+    drawing = load_drawing(Places(), "megafauna", mode, kept())
+    trodden: defaultdict[str, list[str]] = defaultdict(list)
+    for card, _, back in card_faces(KIT, part, drawing):
+        assert isinstance(card, Counter)
+        found = re.findall(r' d="([^"]+)"', back.svg)
+        track = max(set(found), key=len)
+        assert found.count(track) == card.shape
+        trodden[card.owner].append(track)
+    assert len(trodden) == len({one for (one, *_rest) in trodden.values()}) == 5
+    assert all(len(set(each)) == 1 for each in trodden.values())
 
 
 def test_a_low_box_has_a_front_of_its_own() -> None:
