@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import partial
+from itertools import chain, groupby
 
 import msgspec
 
@@ -66,15 +67,26 @@ class Group(NamedTuple):
         if self.rest:
             item, few = self.rest
             parts.append((item, item.total - few, item.total))
-        for item, first, end in parts:
-            for piece in _between((drawn.piece for drawn in made[item.name]), first, end):
-                piece = _flagged(piece, item)
-                if item.alone:
-                    # The same face has another back in another deck: here it must have another name, too.
-                    game, _, rest = piece.front.name.partition("/")
-                    name = f"{game}/{item.name}/{rest.rpartition('/')[2]}"
-                    piece = piece._replace(front=msgspec.structs.replace(piece.front, name=name))
-                yield piece
+        for seated, these in groupby(parts, key=lambda each: each[0].seated):
+            pieces = chain.from_iterable(_those(*each, made) for each in these)
+            # What one player has of several parts lies together, to be cut at one go.
+            yield from sorted(pieces, key=_seat) if seated else pieces
+
+
+def _those(item: Item, first: int, end: int, made: Mapping[str, Iterable[Drawn]]) -> Iterator[Piece]:
+    """The pieces of one item from the one to before the other, named so that no two parts share a name."""
+    for piece in _between((drawn.piece for drawn in made[item.name]), first, end):
+        piece = _flagged(piece, item)
+        if item.alone:
+            # The same face has another back in another deck: here it must have another name, too.
+            game, _, rest = piece.front.name.partition("/")
+            name = f"{game}/{item.name}/{rest.rpartition('/')[2]}"
+            piece = piece._replace(front=msgspec.structs.replace(piece.front, name=name))
+        yield piece
+
+
+def _seat(piece: Piece) -> int:
+    return int(piece.front.name.rpartition("/")[2])
 
 
 def _between(pieces: Iterable[Piece], first: int, end: int) -> Iterator[Piece]:

@@ -43,7 +43,7 @@ class Item(NamedTuple):
     `alone` is set where a face may have another back than the same face has in another part. `shape` is "hex" for
     flat-topped hexagons. `backed` says that there are backs; `work` what each piece asks of who cuts it out. Of what is
     needed `once`, a class with six sets has enough with one. `box` is the name and the title of the box that holds it,
-    both "" where there is none.
+    both "" where there is none. What is `seated` each player has in one's colour; the seat ends its faces' names.
     """
 
     name: str
@@ -58,6 +58,7 @@ class Item(NamedTuple):
     work: Work = "cut"
     once: bool = False
     box: tuple[str, str] = ("", "")
+    seated: bool = False
 
     def part(self, facts: Facts) -> Part:
         """All of it, as a part to print."""
@@ -131,7 +132,8 @@ def _component(kit: Kit, component: Component, drawing: Drawing, box: tuple[str,
     elif kind == "sheet":
         work = "none"
     once = kind == "booklet" or name in ONCE
-    return Item(name, component.title, kind, total, trim, make, alone, shape, bool(component.back), work, once, box)
+    backed, seated = bool(component.back), work == "stand" and component.per_player and "faces" not in component.values
+    return Item(name, component.title, kind, total, trim, make, alone, shape, backed, work, once, box, seated)
 
 
 def _box(kit: Kit, deck: Deck, drawing: Drawing, stock: Stock) -> Item:
