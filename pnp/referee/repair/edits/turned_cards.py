@@ -5,7 +5,7 @@ that comes up later, and a card that somebody has though nobody turned it, point
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from itertools import chain, islice, zip_longest
 
 from pnp.referee.log.claims import Claim
@@ -71,20 +71,22 @@ class Turned(Strayed):
         named = self._names()
         used = self.used_unseen(at - 1)
         cards = [move for move in due[0].defaults() if self.turns(move)]
-        for move in (move for move in cards if not used.isdisjoint(move.args)):
-            yield self._put_in(at, move)._replace(lacking=here.broken)
-        cards = [move for move in cards if not any(named[arg] for arg in move.args)]
-        decks: dict[str, list[Move]] = {}  # each in turn: nothing tells of which it was
-        for move in cards:
-            decks.setdefault(_deck(next(iter(move.args), "")), []).append(move)
-        cards = [move for row in zip_longest(*decks.values()) for move in row if move is not None]
         places = [at]
         for i in range(at - 1, max(-1, at - PLACES), -1):
             if not cards or not self._is_alike(self.steps[i].what, cards[0]):
                 break
             places.append(i)
-        put = (self._put_in(place, move) for move in cards[: UNNAMED // len(places)] for place in places)
-        yield from self._by_far((reading._replace(lacking=here.broken) for reading in put), replayed)
+
+        def put(moves: Sequence[Move]) -> Iterator[Hypothesis]:
+            return (self._put_in(place, move)._replace(lacking=here.broken) for move in moves for place in places)
+
+        yield from self._by_far(put([move for move in cards if not used.isdisjoint(move.args)]), replayed)
+        cards = [move for move in cards if not any(named[arg] for arg in move.args)]
+        decks: dict[str, list[Move]] = {}  # each in turn: nothing tells of which it was
+        for move in cards:
+            decks.setdefault(_deck(next(iter(move.args), "")), []).append(move)
+        cards = [move for row in zip_longest(*decks.values()) for move in row if move is not None]
+        yield from self._by_far(put(cards[: UNNAMED // len(places)]), replayed)
 
     def _is_alike(self, what: object, move: Move) -> bool:
         """Whether a line turns a card as a move does."""

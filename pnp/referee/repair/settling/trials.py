@@ -248,7 +248,8 @@ class Trials:
         def rank(t: Tried) -> tuple[Cost, int]:
             own = t.hypothesis.kind is VERB or (t.hypothesis.kind is MISPLACED and self._for_all)
             nearest = near is None or (own and t.hypothesis.about == self._line) or id(t.hypothesis) in near
-            return t.cost._replace(rest=soon(t) + (0 if nearest else ONE_SLIP)), t.cost.rest
+            following, rest = soon(t)
+            return t.cost._replace(next=following, rest=rest + (0 if nearest else ONE_SLIP)), t.cost.rest
 
         # Of two that are as good otherwise, one that leaves nothing open makes more of what was written.
         finals.sort(key=lambda t: (rank(t), t.hypothesis.kind.distance, len(t.hint)))
@@ -272,20 +273,23 @@ class Trials:
             saves -= t.cost.older < plain.cost.older and t.keys < plain.keys
             if not t.hypothesis.kind.evidence or lines(t) + saves <= lines(plain) + 1:
                 return True
-            return t.cost.total - t.cost.rest + soon(t) + saves <= plain.cost.total - plain.cost.rest + soon(plain) + 1
+            return t.cost.near + sum(soon(t)) + saves <= plain.cost.near + sum(soon(plain)) + 1
 
         borne = [t for t in finals if bears(t)]
         return [*borne, *(t for t in finals if t not in borne)]
 
-    def _before_another_slip(self, finals: Sequence[Tried]) -> Callable[[Tried], int]:
-        """How many lines a reading leaves in trouble after the next round, up to the first that is so under all of
-        them: that is another slip's, and what comes after it may be, too."""
+    def _before_another_slip(self, finals: Sequence[Tried]) -> Callable[[Tried], tuple[int, int]]:
+        """How many lines a reading leaves in trouble in the next round and after it, up to the first after this round
+        that is so under all of them: that is another slip's, and what comes after it may be, too."""
         followed = [t for t in finals if t.cost < HOPELESS]
-        later = [{line for line, _ in t.keys if line > self.next_ends} for t in followed]
+        later = [{line for line, _ in t.keys if line > self._round_ends} for t in followed]
         last = min(set.intersection(*later), default=None) if later else None
 
-        def soon(t: Tried) -> int:
-            return t.cost.rest if last is None else len({at for at, _ in t.keys if self.next_ends < at < last})
+        def soon(t: Tried) -> tuple[int, int]:
+            if last is None:
+                return t.cost.next, t.cost.rest
+            rest = len({at for at, _ in t.keys if self.next_ends < at < last})
+            return (len({at for at, _ in t.keys if self._round_ends < at < last}) - rest), rest
 
         return soon
 
