@@ -100,7 +100,7 @@ def test_a_low_box_has_a_front_of_its_own() -> None:
     low, high = boxes["biome"], boxes["main"]
     assert net_of(KIT, next(d for d in decks(KIT, drawing.palette) if d.name == "biome"), Stock()).front.height < 75
     assert max(map(len, paths(high) & paths(low))) > 500, "one mammoth on both"
-    for plate in ("box_from_ice_to_palms", "cover_smilodon_stalks"):
+    for plate in ("box_from_ice_to_palms", "cover_smilodon_meets_her"):
         drawn = Places().text(f"templates/plates/{plate}.svg")
         longest = max(re.findall(r' d="([^"]+)"', drawn), key=len)
         assert longest in low.svg, plate
