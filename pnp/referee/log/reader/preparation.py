@@ -15,6 +15,7 @@ from pnp.referee.log.headings import AROUND
 from pnp.referee.log.reader.idioms.asides import but_is, without_what_was_not_done
 from pnp.referee.log.reader.idioms.labels import without_label
 from pnp.referee.log.reader.idioms.table_talk import aimed, exchanged, of_the_deck, on_whom, without_end
+from pnp.referee.log.reader.lists.auctions import auctioned, may_be_bids
 from pnp.referee.log.reader.lists.bids import bids_said, same_number, without_origin
 from pnp.referee.log.reader.lists.distributed import one_each, so_many_of_each, so_often
 from pnp.referee.log.reader.lists.enumerated import one_at_each, one_by_one, so_many_more
@@ -146,7 +147,7 @@ def _of_all(line: str, said: frozenset[str], around: Around) -> bool:
 
 
 def _of_bids(line: str, said: frozenset[str], around: Around) -> bool:
-    return OF_BIDS.search(line) is not None
+    return OF_BIDS.search(line) is not None and may_be_bids(line, around.before, around.words)
 
 
 def _moved_in(line: str, said: frozenset[str], around: Around) -> bool:
@@ -199,6 +200,7 @@ def _then_how_many(line: str, around: Around) -> str:
 
 
 BY_SIGNS = (
+    Rewriting(of_role("bid", _has_digit), lambda line, around: auctioned(line, around.before, around.words)),
     Rewriting(_labelled, lambda line, around: without_label(line, around.words)),
     Rewriting(_has_digit, lambda line, around: die_for_all(line, around.words)),
     Rewriting(

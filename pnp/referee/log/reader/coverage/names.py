@@ -27,6 +27,7 @@ WON_AND = late(
     r"\b(?:wins?|won)\s{0,3}(?:,\s{0,3}(?:and\s{1,3}|so\s{1,3})?|\s(?:and|so)\s{1,3})(\w{1,20})", re.IGNORECASE
 )
 TOOK = frozenset(["get", "gets", "got", "had", "has", "have", "take", "takes", "took"])
+CARD_NUMBER = late(r"[A-Z]\d{1,3}")
 TIED = late(r"\b(?:tie|draw|dead\s{1,3}heat)\s{0,3}[.!]?$", re.IGNORECASE)
 PART = late(r"[\w-]+")
 ASIDE = late(r"\([^()]*\)")
@@ -95,6 +96,8 @@ def accounted(line: str, told: Iterable[Entry], words: Vocabulary) -> bool:
     won = WON_AND.search(line) if counted and not any(counted) else None
     if won is not None and (won[1].casefold() in TOOK or won[1].casefold() in words.follows):
         return False  # "Ann wins and takes 4 females", "wins and attracts 4" are not the end
+    if counted and not any(counted) and any(CARD_NUMBER.fullmatch(name) for name in named_in(line, words)):
+        return False  # "Ben wins D01 for 2 genes" is no end either
     if what and all(isinstance(each, Claim) for each in what):
         return True
     results = [each for each in what if isinstance(each, Claim) and each.items[0].who is None]

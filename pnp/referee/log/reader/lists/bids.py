@@ -249,7 +249,7 @@ def _said(text: str, before: Sequence[Entry], words: Vocabulary, labelled: bool)
         return None
     if label == "both" and len(bids) == 1:
         won, bids = [*bids], []
-    have = {**_last_bids(before, words), **dict(bids)}
+    have = {**last_bids(before, words), **dict(bids)}
     paid = [(name, have.get(name) if price is None else price) for name, price in won]
     if any(price is None for _, price in paid):
         return None
@@ -270,7 +270,7 @@ def _number(tokens: Sequence[str]) -> int | None:
     return int(number) if number.isdecimal() else None
 
 
-def _last_bids(before: Sequence[Entry], words: Vocabulary) -> dict[str, int]:
+def last_bids(before: Sequence[Entry], words: Vocabulary) -> dict[str, int]:
     """What was bid right above, by whom; nothing where something else was written since."""
     found: dict[str, int] = {}
     bid = words.by_role["bid"].name

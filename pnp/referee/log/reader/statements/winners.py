@@ -18,17 +18,37 @@ WINS_WITH = late(
     rf"({NUMBER})((?:{AND}{ONE}){{1,5}})\s{{0,3}}[.!]?\s{{0,3}}",
     re.IGNORECASE,
 )
+WINS_AFTER = late(  # "Ann 23, Ben 35. Ben wins"
+    rf"\s{{0,3}}({ONE}(?:{AND}{ONE}){{1,5}})(?:\s{{0,3}}(?:[,.;:→]|->|=>)|\s{{1,3}}(?:so|and)\b){{1,2}}\s{{0,3}}(?:(?:so|and|thus|then)\s{{1,3}}){{0,2}}"
+    r"(\w{1,40})\s{1,3}(?:has\s{1,3}|is\s{1,3}the\s{1,3})?(?:wins|won|winner)(?:\s{1,3}(?:the\s{1,3})?game)?\s{0,3}[.!]?\s{0,3}",
+    re.IGNORECASE,
+)
+NO_DIE = 12  # a number above it is no die and no sum of two
 OTHER = late(rf"(?<!\w){ONE}\b", re.IGNORECASE)  # "seventeen" is not seven
 
 
 def won_with(line: str, words: Vocabulary) -> Claim | None:
     """Who has won, with the points of everybody of whom they are told; None for a line of another kind."""
     found = WINS_WITH.fullmatch(line)
-    winner = words.player(found[1]) if found is not None else None
-    if found is None or winner is None:
+    after = WINS_AFTER.fullmatch(line) if found is None else None
+    if after is not None:
+        winner, each = words.player(after[after.lastindex or 0]), _each(after[1], words)
+        if max(int(FIGURES.get(many.casefold(), many)) for _, many in each) <= NO_DIE:
+            return None  # these may be dice
+        each.sort(key=lambda one: one[0] != winner)
+    elif found is not None:
+        winner = words.player(found[1])
+        each = [(winner, found[2]), *_each(found[3], words)]
+    else:
         return None
-    each = [(winner, found[2]), *((words.player(name), many) for name, many in OTHER.findall(found[3]))]
+    if winner is None or each[0][0] != winner:
+        return None
     if len({who for who, _ in each}) < len(each) or any(who is None for who, _ in each):
         return None
     items = [ClaimItem(who, POINTS, int(FIGURES.get(n.casefold(), n)), at) for at, (who, n) in enumerate(each, 2)]
     return Claim((ClaimItem(None, "winner", (winner,), 1), *items))
+
+
+def _each(text: str, words: Vocabulary) -> list[tuple[str | None, str]]:
+    """Everybody of whom a text tells points, None for who is nobody at the table, with the number."""
+    return [(words.player(name), many) for name, many in OTHER.findall(text)]
