@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
+from pnp.hexboard import Ways
 from pnp.referee.log.moves import Move
 from pnp.referee.play.asks import Flow, Part, together
 from pnp.referee.play.guards import Remedy, Require
@@ -230,6 +231,8 @@ class AskAttack(Choice[Compete | Hunt | Prey]):
         if able and table.genes.may_be(player, "crossing", able):
             return
         between = sorted(set(next_to[start]) & set(next_to[end]) & set(table.barriers))
+        if not between and "chains" in table.settings.house:
+            between = self._not_crossed(Ways(table.island, start, {*next_to} - {*table.barriers}).to(end)[:-1])
         if between:
             kinds = " and ".join(f"the {table.barriers[hex_]} on {hex_}" for hex_ in between)
             house = table.settings.house
@@ -240,6 +243,12 @@ class AskAttack(Choice[Compete | Hunt | Prey]):
             require(False, rule, f"{start} and {end} do not touch, and {player} cannot cross {kinds}")
         else:
             require(False, "8.2", f"{start} and {end} do not touch, and no single barrier lies between them")
+
+    def _not_crossed(self, between: Sequence[str]) -> list[str]:
+        """Those of a row of barriers that the species cannot cross, as far as its gene is known."""
+        [gene, *others] = self.table.crossings(self.player)
+        closed = [hex_ for hex_ in between if self.table.barriers[hex_] not in gene.kinds]
+        return [*between] if others else closed
 
     def _check_prey(self, rival: str, require: Require) -> None:
         """Announced, and the rival not protected (rules 8.6, 8.7)."""

@@ -313,7 +313,7 @@ class AskMigrate(Choice[Migrate]):
         if number < here and not there and not table.supply(player):
             return
         used = start in table.used or end in table.used
-        with noting(table, "7.6", f"the journey to {end}"):
+        with noting(table, "7.6" if there else "7.7", f"the journey to {end}"):
             table.put(player, start, here - number)
             table.put(player, end, there + number)
         if used:

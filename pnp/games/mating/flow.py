@@ -7,7 +7,7 @@ from itertools import groupby
 
 from pnp.referee.play.asks import Ask, Flow, begin, together
 from pnp.referee.play.guards import Broken, Remedy, Require
-from pnp.referee.play.ledger import Noting, noting
+from pnp.referee.play.ledger import noting
 from pnp.referee.play.table import Term
 from pnp.referee.play.usual import AnyOf, OfTable
 from pnp.referee.play.winning import Measure, compared, ranked
@@ -16,13 +16,11 @@ from pnp.wording import names_of, number_of
 from .cards import Combat, Flashy
 from .dice import decide
 from .drawing import deal, discard_and_draw
+from .miscounts import OTHERS, miscount, turned_to_next
 from .moves import Lunch, Play
 from .sneaky import window
 from .survive import survive, unmated
 from .table import BEATEN, BONUS, TARGET, Suitor, Table
-
-OTHERS = "with the combat won by another than the dice say"
-"""What people make of a combat, said of winner and loser alike."""
 
 
 def play(table: Table) -> Flow:
@@ -197,11 +195,11 @@ def _filled(order: Sequence[str], wanted: Mapping[str, int]) -> list[str]:
 def mate(table: Table) -> None:
     """Females become offspring, the stands are refilled, the strategies put away (rules 5.1 to 5.3)."""
     table.phase = "mate"
-    left = dict(table.stands)
+    left, turned_to = dict(table.stands), turned_to_next(table)
     for suitor in list(table.suitors.values()):
         females = number_of(suitor.attracted, "female")
         with noting(table, "5.1", f"the {females} of {suitor.card.id}") as noted:
-            _miscount(table, suitor, noted)
+            miscount(table, suitor, noted, turned_to)
             if suitor.attracted:
                 table.offspring[suitor.player] += suitor.attracted
                 table.terms[suitor.player].append(
@@ -212,63 +210,6 @@ def mate(table: Table) -> None:
     for stand in table.stands:
         table.stands[stand] = table.full
         table.scarce[stand] = 0
-
-
-def _miscount(table: Table, suitor: Suitor, noted: Noting) -> None:
-    """What people count in place of the females with a strategy."""
-    if table.ledger is None:
-        return
-    who, card, took = suitor.player, suitor.card.id, suitor.attracted
-    if suitor.bonus:
-        rule = "9.4" if "cards-played" in table.settings.house else "4.7"
-        without = min(took, suitor.fitness)
-        noted.instead(who, "offspring", without, rule, f"without the combat bonus of {card}")
-    elif suitor.card.kind == "combat" and table.stands[suitor.stand]:  # an empty stand would have given no bonus either
-        rule = "9.4" if "cards-played" in table.settings.house else "4.8"
-        for more in dict.fromkeys((min(BONUS, table.stands[suitor.stand]), BONUS)):
-            noted.instead(who, "offspring", took + more, rule, f"with a combat bonus for {card}, which beat nobody")
-    if any(fate.endswith(BEATEN) for fate in table.fates.values()) and suitor.bonus:
-        noted.instead(who, "offspring", 0, "4.4", OTHERS, rarely=True)
-    for by, rule, said in suitor.otherwise:
-        noted.instead(who, "offspring", took + by, rule, said, rarely=True)
-    if suitor.shared:
-        wanted = suitor.fitness + BONUS * suitor.bonus
-        for more in range(took + 1, wanted + 1):
-            noted.instead(who, "offspring", more, "4.12", f"with more than the equal share of {card}")
-        for fewer in range(took - 1, max(took - 3, -1), -1):
-            noted.instead(who, "offspring", fewer, "4.12", f"with less than the equal share of {card}")
-    fitness = suitor.card.fitness
-    if suitor.fitness != fitness:
-        said = f"with the Fitness that {card} had before it was spoilt"
-        unspoilt = min(fitness + BONUS * suitor.bonus, took + table.stands[suitor.stand])
-        noted.instead(who, "offspring", unspoilt, "7.12", said)
-        for amount in dict.fromkeys(suitor.spoilt if len(suitor.spoilt) > 1 else ()):  # several add up
-            left = max(0, fitness - sum(suitor.spoilt) + amount) + BONUS * suitor.bonus
-            said = f"with one card less against {card}"
-            noted.instead(who, "offspring", min(left, took + table.stands[suitor.stand]), "7.12", said)
-    gone = table.scarce[suitor.stand]
-    unlessened = took + min(gone, max(0, suitor.fitness + BONUS * suitor.bonus - took))
-    # What says more than that all were counted.
-    because = {unlessened, *(took + by for by, rule, _ in suitor.otherwise if rule in ("7.15", "7.17"))}
-    for bonus in (BONUS * suitor.bonus, 0):
-        plain = suitor.bonus and not bonus and fitness == min(took, suitor.fitness)  # that is without the bonus
-        if took != fitness + bonus and not plain and fitness + bonus not in because:
-            said = f"with the Fitness of {card}{' and the bonus' if bonus else ''} instead of its females"
-            noted.instead(who, "offspring", fitness + bonus, "5.1", said)
-    if gone:
-        noted.instead(who, "offspring", unlessened, "3.10", "with the females that scarcity took")
-        twice = min(took, max(0, table.full - 2 * gone))
-        noted.instead(who, "offspring", twice, "3.10", "with scarcity taken twice", rarely=True)
-    scarce = table.environments[table.turned[-1]].scarcity if table.turned[-1] in table.environments else 0
-    if "ignore-scarcity" in table.settings.variants and table.full - scarce < took:
-        left = max(0, table.full - scarce)
-        noted.instead(who, "offspring", left, "8.2", "without the females that scarcity would take")
-    unfilled = max(0, table.left[suitor.stand] - gone)
-    if unfilled < took:
-        said = f"with a {suitor.stand} stand that nobody had refilled"
-        noted.instead(who, "offspring", unfilled, "5.2", said, rarely=True)
-    if took > 1:
-        noted.instead(who, "offspring", took - 1, "4.11", f"with one female fewer than {card} had to take")
 
 
 def _ending(table: Table) -> str:

@@ -45,6 +45,7 @@ def income(table: Table) -> Flow:
                     alone, shared = table.held_by(player)
                     none = "11.4" if half == "11.4" else "2.4"
                     noted.instead(player, "alleles", alone + shared, none, "with shared tiles counted whole")
+                    noted.instead(player, "alleles", alone, none, "without shared tiles", rarely=True)
                     if half == "11.4":
                         noted.instead(player, "alleles", alone + shared // 2, half, "with shared tiles added up")
                 elif rule == "2.1":
@@ -59,6 +60,9 @@ def income(table: Table) -> Flow:
                     once = sum(trait.fecundity for trait in dict.fromkeys(lineage.traits))
                     if once != by:
                         noted.instead(player, "alleles", once, "11.2", "with the fecundity of each trait once")
+                    for trait in dict.fromkeys(trait for trait in lineage.traits if 0 < trait.fecundity < by):
+                        said = f"without the fecundity of {trait.id} {trait.name}"
+                        noted.instead(player, "alleles", by - trait.fecundity, "2.5", said, rarely=True)
                 if rule == half:
                     for other in {max(0, by - 1), by + 1}:
                         said = f"with {number_of(other, 'tile')} controlled in era {table.era}"
@@ -128,7 +132,7 @@ def evolve_one(table: Table, player: str) -> Flow:
         table.half.discard(player)
         again = trait in lineage.traits
         said = f"the second {trait.id} {trait.name}" if again else f"{trait.id} {trait.name}"
-        with noting(table, "11.2" if again else "4.9", said):
+        with noting(table, "11.2" if again else "9.5", said):
             lineage.evolve(trait)
 
 
@@ -149,6 +153,9 @@ def _misprice(table: Table, player: str, trait: Trait, price: int, noted: Noting
             noted.instead(player, "alleles", -full, rule, f"{said} {trait.id} {trait.name}")
         told.add(full)
     helped = sum(name in lineage.names for name in trait.help_names)
+    for fewer in range(1, min(helped, DISCOUNT)) if not half else ():
+        said = f"with {fewer} fewer saved on {trait.id} {trait.name} than helps it on the board"
+        noted.instead(player, "alleles", -price - fewer, "4.6", said, rarely=True)
     for more in range(1, min(len(trait.help_names), DISCOUNT) + 1 - helped) if not half else ():
         said = f"with {more} more saved on {trait.id} {trait.name} than what helps it on the board"
         noted.instead(player, "alleles", more - price, "4.6", said, rarely=True)

@@ -207,6 +207,11 @@ def in_figures(line: str) -> str:
     )
 
 
+# That a card was turned, behind its name: "E03 comes up".
+COMES_UP = (
+    r"\s{1,6}(?:comes?|came|turns?|turned|shows?|showed|gets|got|was|is)\s{1,6}"
+    r"(?:up|out|next|turned|revealed|drawn|flipped)(?:\s{1,6}(?:up|over|now|next))?"
+)
 EVERYBODY = ("all", "everybody", "everyone", "both")
 """What may stand for every player, where nobody is called so."""
 

@@ -13,6 +13,8 @@ from pnp.referee.play.table import Counting, Lenient, Table, count_of, offers
 Wrong = tuple[tuple[ClaimItem, int | tuple[str, ...]], ...]
 Headings = tuple[tuple[str, int], ...]
 
+SCORE = "score"  # what a play is won by: nobody counts it before the play is over, unless he says so
+
 
 class CountLine(NamedTuple):
     """A line of counts that waits for a moment at which all of it is true.
@@ -20,7 +22,8 @@ class CountLine(NamedTuple):
     `held` are the moments at which it was, `wrong` is what was not true of it when least was wrong, `now` at the last
     moment, and `never` are the items that were true at none. A line right before a heading counts what the round before
     it ends with: `under` are the headings that it is under, `end` is the moment before they change and what was not
-    true then. Once the heading has been reached, the line must hold `since` then.
+    true then. Once the heading has been reached, the line must hold `since` then. A score with which the log stops
+    (`last`) is that of the end, if the play has come to it.
     """
 
     at: int
@@ -33,6 +36,7 @@ class CountLine(NamedTuple):
     under: Headings = ()
     end: tuple[int, Wrong] | None = None
     since: int = 0
+    last: bool = False
 
     @property
     def told(self) -> Wrong:
@@ -51,6 +55,13 @@ class CountLine(NamedTuple):
     def closing(self) -> CountLine:
         """The same line when the heading below it has been reached: what was true before the round's end is over."""
         return self if self.end is None else self._replace(since=self.end[0])
+
+    def final(self, table: Table, moment: int) -> CountLine:
+        """The same line when the play is over: a score that was true before its end no longer is."""
+        if not (self.last and self.held):
+            return self
+        wrong = tuple(each for each in wrong_items(table, self.items) if each[0].key == SCORE)
+        return self._replace(end=(moment, wrong), since=moment) if wrong else self
 
     def moved(self, table: Table, moment: int, ending: Headings = ()) -> CountLine:
         """The same line after a further moment: it holds if all of it is true at one.

@@ -27,13 +27,15 @@ EARLIER = 40  # changes that are looked at, the latest of them
 class Misread(NamedTuple):
     """What somebody may have made of a change: by how much the count moves then, the paragraph, in words. What is made
     of it `rarely` is told after all else, unless it explains more than one count of a line; `lastly` where nothing else
-    explains a count, and it is no evidence for anything."""
+    explains a count, and it is no evidence for anything. It is done `together` where the counts of others move by it,
+    too: a stand that is served in another order."""
 
     by: int
     rule: str
     what: str
     rarely: bool = False
     lastly: bool = False
+    together: bool = False
 
 
 class Noted(NamedTuple):
@@ -68,6 +70,11 @@ class Reason(NamedTuple):
     rare: bool = False
     far: bool = False
     what: str = ""
+
+    @property
+    def otherwise(self) -> bool:
+        """Whether it was added up in another way: no line of the log bears that."""
+        return self.plain and not self.own
 
     def is_as(self, others: Iterable[Reason]) -> bool:
         """Whether one of others is the same, though it may come to another number."""
@@ -117,10 +124,18 @@ class Noting:
         self.misread: dict[tuple[str, str], list[Misread]] = {}
 
     def instead(
-        self, who: str, key: str, by: int, rule: str, what: str, rarely: bool = False, lastly: bool = False
+        self,
+        who: str,
+        key: str,
+        by: int,
+        rule: str,
+        what: str,
+        rarely: bool = False,
+        lastly: bool = False,
+        together: bool = False,
     ) -> None:
         """Somebody may have moved the count by so much instead, and `what` they did then."""
-        self.misread.setdefault((who, key), []).append(Misread(by, rule, what, rarely, lastly))
+        self.misread.setdefault((who, key), []).append(Misread(by, rule, what, rarely, lastly, together))
 
 
 class Ledger:

@@ -137,6 +137,7 @@ class Replay:
         self.at = len(steps)
         while not walk.stuck:
             walk.skip()
+        self.waiting.over()
         self._settle()
         self._notes()
         return None
@@ -330,11 +331,15 @@ class Replay:
                     now = count_of(self.walk.table, item.who, item.key)
                     self.walk.table.correct(item.who, item.key, now + item.value)  # off by so many
             items = tuple(item for item in items if item.who is None or type(item.value) is not int)
-        self.waiting.add(self.at, step.entry.source, items, self._heading_next)
+        self.waiting.add(self.at, step.entry.source, items, self._heading_next, self._nothing_after)
 
     def _heading_next(self) -> bool:
         """Whether nothing but counts stands between this line and the next heading."""
         return heading_follows(self.steps, self.at, self.skipped)
+
+    def _nothing_after(self) -> bool:
+        """Whether nothing but counts stands between this line and the end of the log."""
+        return all(type(step.what) is Claim for step in self.steps[self.at + 1 :])
 
     def _settle(self) -> None:
         """The next answer is here: what of the lines of counts was not true when it may have been is a violation."""

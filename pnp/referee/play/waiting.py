@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 
 from pnp.errors import Source
 from pnp.referee.log.claims import ClaimItem
-from pnp.referee.play.claimed import CountLine, Headings, untrue, wrong_items
+from pnp.referee.play.claimed import SCORE, CountLine, Headings, untrue, wrong_items
 from pnp.referee.play.walk import Walk
 
 
@@ -35,8 +35,16 @@ class Waiting:
         self.lines, self._unsure, self.position = [], False, 0
         self._walk.moved = None
 
-    def add(self, at: int, source: Source, items: tuple[ClaimItem, ...], closes: Callable[[], bool]) -> None:
-        """A line of counts, which `closes` a round where nothing but counts stands between it and the next heading."""
+    def add(
+        self,
+        at: int,
+        source: Source,
+        items: tuple[ClaimItem, ...],
+        closes: Callable[[], bool],
+        ends: Callable[[], bool],
+    ) -> None:
+        """A line of counts, which `closes` a round where nothing but counts stands between it and the next heading, and
+        `ends` a log where nothing else stands behind it."""
         wrong = wrong_items(self._walk.table, items)
         # Lines of counts that stand together are under the same headings, and the same heading follows them.
         last = self.lines[-1] if self.lines else None
@@ -45,12 +53,13 @@ class Waiting:
             under = last.under
         elif closes():
             under = tuple(self._walk.headings())
+        at_the_end = any(item.key == SCORE for item in items) and ends()
         # A line that holds now needs no more thought, unless one before it waits for its moment, or it has to hold when
-        # the round is over.
-        if wrong or under or last is not None:
+        # the round is over, or the play.
+        if wrong or under or at_the_end or last is not None:
             held = () if wrong else (self.position,)
             never = frozenset([item for item, _ in wrong])
-            self.lines.append(CountLine(at, source, items, wrong, wrong, never, held, under))
+            self.lines.append(CountLine(at, source, items, wrong, wrong, never, held, under, last=at_the_end))
             self._unsure = self._unsure or bool(wrong)
             self._walk.moved = self.moved
 
@@ -67,6 +76,13 @@ class Waiting:
         """The heading below has been reached."""
         if self._unsure:
             self.lines[:] = [line.closing() for line in self.lines]
+
+    def over(self) -> None:
+        """The log is at its end; so may the play be."""
+        table = self._walk.table
+        if table.finished and any(line.last for line in self.lines):
+            self.lines[:] = [line.final(table, self.position) for line in self.lines]
+            self._unsure = True
 
     def settle(self) -> Iterator[tuple[CountLine, ClaimItem, int | tuple[str, ...]]]:
         """The next answer is here: a line that was true at no moment does not hold, nor one out of order. Gives what of

@@ -265,7 +265,7 @@ BY_SIGNS = (
     ),
     Rewriting(of_role("turned card", signs(" from ")), lambda line, around: without_origin(line, around.words)),
     Rewriting(
-        signs(" to keep ", " to save ", " to rescue ", " to spare "),
+        signs(" to keep ", " to save ", " to rescue ", " to spare ", " keeps ", " kept ", " saves ", " saved "),
         lambda line, around: without_end(line, around.words),
     ),
     Rewriting(

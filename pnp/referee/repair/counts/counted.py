@@ -120,7 +120,9 @@ class Counted(Stood):
         lines = books.together(violation.step)
         others = [t for t in wrong if t.step in lines and t.item and t.item.who not in (None, item.who)]
         named = all(books.why(t, wrong) for t in beside)
-        shared = bool(others and reasons[0].rare) and all(reasons[0].is_as(books.why(t, wrong)) for t in others)
+        shared = bool(others and (reasons[0].rare or reasons[0].otherwise)) and all(
+            reasons[0].is_as(books.why(t, wrong)) for t in others
+        )
         return _Why(reasons, named, shared)
 
     def _by_another_reading(self, violation: Violation, run: ReplayResult, why: _Why) -> Tried | None:

@@ -7,7 +7,7 @@ from collections.abc import Container, Iterable, Iterator, Sequence
 from itertools import combinations, groupby, islice, pairwise, takewhile, zip_longest
 from typing import Any
 
-from pnp.referee.log.fields import spread
+from pnp.referee.log.fields import Group, Many, spread
 from pnp.referee.log.kinds import MISSING, UNKNOWN, Card, Die, Kind, Player, Value
 from pnp.referee.log.moves import Move
 from pnp.referee.log.places import Hex, Stack
@@ -229,6 +229,7 @@ class Variants:
             told = self._as_it_may_fall(other, move)
             again = UNKNOWN in told.args and any((told.who, told.verb) == (each.who, each.verb) for each in found)
             again = again or any(_says_less(told, each) or _says_less(each, told) for each in found)
+            again = again or any(self._in_another_order(told, each) for each in found)
             if len(found) < most and not (again or any(self._over_more_hexes(told, shorter) for shorter in found)):
                 found.append(told)
         return found
@@ -244,6 +245,12 @@ class Variants:
             left[die] -= 1
             fallen.append(die if left[die] >= 0 else UNKNOWN)
         return move._replace(args=tuple(fallen))
+
+    def _in_another_order(self, move: Move, other: Move) -> bool:
+        """Whether a move that is nothing but a list says the same as another: "lose C3 C4" and "lose C4 C3"."""
+        fields = self.words.verbs[move.verb].args
+        listed = len(fields) == 1 and type(fields[0]) is Many and not isinstance(fields[0].kind, Group)
+        return listed and move[:2] == other[:2] and Counter(move.args) == Counter(other.args)
 
     def _over_more_hexes(self, move: Move, shorter: Move) -> bool:
         """Whether a move says the same as a shorter one, and hexes besides: a detour that nobody meant."""

@@ -36,19 +36,47 @@ class Books:
     def why(self, violation: Violation, wrong: Sequence[Violation] = ()) -> tuple[Reason, ...]:
         """What would explain a count: first what explains others of its line, too, then the likeliest. `wrong` are all
         counts that do not hold."""
-        found = self._all_reasons(violation, wrong)
+        found = [
+            reason
+            for reason in self._all_reasons(violation, wrong)
+            if not self._spoken_against(reason, violation, wrong)
+        ]
         lines = self.together(violation.step)
         others = [t for t in wrong if t.step in lines and t is not violation] if len(found) > 1 else []
         why = [(t, self._all_reasons(t, wrong)) for t in others]
         said = {reason.said for _, each in why for reason in each}
         beside = [each for t, each in why if t.step == violation.step and t.item and violation.item != t.item]
         told = [reason for reason in found if not reason.far] or found
+        of_all = [reason for reason in told if beside and all(map(reason.is_as, beside))]
+        if of_all and of_all[0].otherwise:  # all that is wrong on the line was added up in another way
+            return tuple(of_all[:MOST])
 
-        def shared(reason: Reason) -> bool:
-            """Whether all that is wrong on the line is so for the same reason, or this is hardly chance."""
-            return (bool(beside) and all(map(reason.is_as, beside))) or (reason.rare and reason.said in said)
+        def chance(reason: Reason) -> int:
+            """How likely it is chance that this explains it: hardly where it is rare, and explains others of the line,
+            too; less where all that is wrong there is so for the same reason, or by the same paragraph."""
+            if reason.rare and (reason in of_all or reason.said in said):
+                return 0
+            alike = beside and all(any(reason.rules == other.rules for other in each) for each in beside)
+            return 1 if alike or reason in of_all else 2
 
-        return tuple(sorted(told, key=lambda reason: not shared(reason))[:MOST])
+        return tuple(sorted(told, key=chance)[:MOST])
+
+    def _spoken_against(self, reason: Reason, violation: Violation, wrong: Sequence[Violation]) -> bool:
+        """Whether what was done instead would have moved a count of somebody else, who has it right beside."""
+        item = violation.item
+        if item is None:
+            return False
+        done = [
+            noted for noted in self.ledger.notes if any(m.together and m.what == reason.said for m in noted.misread)
+        ]
+        steps = {noted.step for noted in done if noted.who == item.who and noted.key == item.key}
+        others = {noted.who for noted in done if noted.step in steps and noted.key == item.key} - {item.who}
+        if not others:
+            return False
+        failed = {(each.step, each.item) for each in wrong}
+        lines = ((i, what) for i in self.together(violation.step) if isinstance(what := self.steps[i].what, Claim))
+        counted = ((i, each) for i, what in lines for each in what.items if each.key == item.key)
+        return any(each.who in others and (i, each) not in failed for i, each in counted)
 
     def together(self, at: int) -> range:
         """The lines of counts that stand together with this one, and nothing between."""

@@ -12,6 +12,7 @@ from pnp.referee.log.entries import Entry
 from pnp.referee.log.reader.statements.winners import POINTS
 from pnp.referee.log.spoken import EVERYBODY, FIGURES, forms
 from pnp.referee.log.words import Vocabulary
+from pnp.referee.play.claimed import SCORE
 from pnp.referee.play.outcome import Step
 from pnp.referee.play.replay import replay
 from pnp.referee.play.walk import Start
@@ -20,7 +21,6 @@ from pnp.referee.repair.unread.walks import standing
 LONGEST = 160  # letters of a line of counts
 TOKEN = re.compile(r"[\w’']+|[/:]")
 OWN = re.compile(r"['’]s?$")
-AT_THE_END = "score"  # what nobody counts before a play is over, unless he says so
 SHORTEST = 3  # letters of what is counted
 WINS = late(
     r"[\s,:;.–—-]{1,6}(?:(?:and|so|hence|thus)\s{1,3}){0,2}(\w{1,40})\s{1,3}(?:has\s{1,3})?(?:wins|won)(?:\s{1,3}the\s{1,3}game)?\s{0,3}[.!]?\s{0,3}$",
@@ -54,8 +54,8 @@ def counted_here(
     last = _last(before)
     named = any(key for said in numbers.values() for key, _ in said)
     keys = [""] if named else list(dict.fromkeys([*last, *claims.known]))
-    if AT_THE_END in keys and AT_THE_END not in last and not _is_over(start, before):
-        keys.remove(AT_THE_END)
+    if SCORE in keys and SCORE not in last and not _is_over(start, before):
+        keys.remove(SCORE)
     wrong: list[tuple[int, Claim]] = []
     for key in keys:
         claim = _claim(numbers, key, last)

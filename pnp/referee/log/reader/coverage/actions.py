@@ -20,6 +20,7 @@ from pnp.referee.log.words import Vocabulary
 ASIDE = late(r"\([^()]*\)")
 BEFORE = BEFORE_VERB | frozenset(["he", "she", "they", "it", "and", "then", "also", "just", "so", "but"])
 IDLE = AMONG | frozenset(["start", "starts", "started", "begin", "begins", "began", "new"])
+EACH = late(r"\s(?:each|apiece)(?=\W{0,3}$)", re.IGNORECASE)
 WORD = late(r"[a-z]+")
 WORDS = late(r"\w+")
 UNDONE = NEGATING - {"but"}
@@ -30,7 +31,7 @@ def deeds_told(line: str, told: Sequence[Entry], words: Vocabulary, whole: bool 
     `whole`, only what is done with nothing."""
     if not any(isinstance(entry.what, Move | Unread) for entry in told):
         return True
-    if not _with_ones_own(told, words):
+    if not _with_ones_own(told, words) or any(_of_each(entry, words) for entry in told):
         return False
     done = {(move.who, move.verb) for entry in told for move in _moves(entry.what)}
     done |= {(who, words.verbs[verb].averts) for who, verb in done}
@@ -44,6 +45,13 @@ def deeds_told(line: str, told: Sequence[Entry], words: Vocabulary, whole: bool 
         if verbs and not any(verb.name == each and who in (None, whose) for verb in verbs for whose, each in done):
             return False
     return True
+
+
+def _of_each(entry: Entry, words: Vocabulary) -> bool:
+    """Whether a number that each had is read as one for all: "three young each" is no die and no sector."""
+    move = entry.what
+    numbers = isinstance(move, Move) and words.verbs[move.verb].table and all(str(arg).isdecimal() for arg in move.args)
+    return numbers and EACH.search(entry.text) is not None
 
 
 def _with_ones_own(told: Sequence[Entry], words: Vocabulary) -> bool:

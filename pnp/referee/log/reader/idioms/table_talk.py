@@ -12,7 +12,7 @@ from pnp.patterns import late
 from pnp.referee.log.kinds import Card, Die, Player
 from pnp.referee.log.moves import Verb
 from pnp.referee.log.reader.idioms.asides import BROUGHT
-from pnp.referee.log.spoken import EVERYBODY, FIGURES, SPELT, forms, how_many_of_all
+from pnp.referee.log.spoken import COMES_UP, EVERYBODY, FIGURES, SPELT, forms, how_many_of_all
 from pnp.referee.log.words import Vocabulary
 
 _NUMBER = rf"(?:[1-9]|{'|'.join(SPELT[1:10])})"
@@ -31,10 +31,8 @@ FOR_ALL = late(
     rf"\s{{0,6}}(.{{1,80}}?)\s{{1,6}}(?:for|by)\s{{1,6}}({'|'.join(EVERYBODY)})(?:\s{{1,6}}(?:of\s{{1,6}}us|players?|again|too|this\s{{1,6}}time)){{0,3}}\s{{0,6}}[.!]?\s{{0,6}}",
     re.IGNORECASE,
 )
-COMES_UP = late(
-    r"\s{0,6}(?:the\s{1,3})?(?:card\s{1,3})?(\w{2,5})\s{1,6}(?:comes?|came|turns?|turned|shows?|showed|gets|got|was|is)\s{1,6}"
-    r"(?:up|out|next|turned|revealed|drawn|flipped)(?:\s{1,6}(?:up|over|now|next))?\s{0,6}[.!]?\s{0,6}",
-    re.IGNORECASE,
+CARD_COMES_UP = late(
+    rf"\s{{0,6}}(?:the\s{{1,3}})?(?:card\s{{1,3}})?(\w{{2,5}}){COMES_UP}\s{{0,6}}[.!]?\s{{0,6}}", re.IGNORECASE
 )
 OFTEN = late(r"\b(once(?!\s{1,3}more)|twice|thrice|(\w{3,6})\s{1,3}times)\b", re.IGNORECASE)
 THE_ONE = late(r"\b(the\s{1,3}(\w{3,20}))\s{1,3}one\b(?!\s{1,3}(?:to|on|from)\b)", re.IGNORECASE)
@@ -45,7 +43,10 @@ PURPOSE = late(
     r"(?<=\d)\s{1,6}for\s{1,6}(?:(?:the|his|her|their|my)\s{1,6})?[a-z]{3,12}(?:\s{1,3}[a-z]{3,12})?(?=\s{0,3}(?:[,;.]|$))"
 )
 AGAINST = late(r"\s{1,6}(?:against|versus|vs\.?)\s{1,6}(\w+?)(?:['’]s)?\s{1,6}(?=(\w+))", re.IGNORECASE)
-TO_KEEP = late(r"\s{1,3}to\s{1,3}(?:keep|save|rescue|spare)\s{1,3}[\w’' -]{2,40}[.!]?$")
+TO_KEEP = late(
+    r"(?:\s{1,3}to\s{1,3}(?:keep|save|rescue|spare)|(?:\s{0,3},|\s{1,3}(?:and|so))\s{1,3}(?:keeps|kept|saves|saved))"
+    r"\s{1,3}[\w’' -]{2,40}[.!]?$"
+)
 DONE_BY = late(
     r"\s{0,6}(\w{1,40})\s{1,3}(?:is|was|gets|got)\s{1,3}([a-z]{3,14})\s{1,3}(?:(out|off|away|back|home)\s{1,3})?"
     r"(?:(?:of|from|on)\s{1,3})?(\S{1,12})\s{1,3}by\s{1,3}(\w{1,40})\s{0,3}[.!]?\s{0,3}"
@@ -78,7 +79,7 @@ def _figure(word: str) -> str:
 
 
 def without_end(line: str, words: Vocabulary) -> str:
-    """What is done with nothing, without what it was done for: "Ann paid 3 to keep the flamingo"."""
+    """What is done with nothing, without what it was done for: "Ann paid 3 to keep the flamingo", "and keeps it"."""
     found = TO_KEEP.search(line)
     done = [verb for word in line[: found.start()].split() for verb in words.verbs_of(word.casefold())] if found else []
     plain = bool(done) and all(not (verb.table or verb.args) for verb in done)
@@ -186,7 +187,7 @@ def of_whose(who: str, said: str, words: Vocabulary) -> list[str]:
 
 def comes_up(text: str, words: Vocabulary) -> list[str]:
     """A card and that it was turned: "B15 comes up"."""
-    found = COMES_UP.fullmatch(text)
+    found = CARD_COMES_UP.fullmatch(text)
     card = words.cards.get(found[1].casefold()) if found is not None else None
     if card is None:
         return [text]

@@ -11,7 +11,7 @@ from typing import Any
 from pnp.patterns import late
 from pnp.referee.log.kinds import Card, Die, Kind, Number, Word
 from pnp.referee.log.moves import Verb
-from pnp.referee.log.spoken import EVERYBODY, FIGURES, NUMBER
+from pnp.referee.log.spoken import COMES_UP, EVERYBODY, FIGURES, NUMBER
 from pnp.referee.log.words import Vocabulary
 
 WE = late(
@@ -31,7 +31,8 @@ FOR_IT_WE = late(
 EACH = late(r"\s{1,6}(?:each|apiece|all\s{1,6}round)(?=\s{0,6}[.!]?$)", re.IGNORECASE)
 DEALT = late(
     r"\s{0,6}(?:(?:the|our|all|new|ten|\d{1,2})\s{1,6}){0,3}(?:cards?|hands?|decks?)\s{1,6}(?:(?:are|were|was|have\s{1,6}been|had\s{1,6}been|got)\s{1,6})?"
-    r"(\w{4,10})(?:\s{1,6}(?:out|round|to\s{1,6}(?:all|both|everybody|everyone|us)|again)){0,2}\s{0,6}[.!]?",
+    r"(\w{4,10})(?:\s{1,6}(?:out|round|to\s{1,6}(?:all|both|everybody|everyone|us)|again)){0,2}"
+    r"(?:(?:\s{0,3},|\s{1,3}and)\s{1,3}(?:(?:are|were|kept|stay(?:ed)?)\s{1,3}){0,2}(?:hidden|secret|face\s{1,3}down))?\s{0,6}[.!]?",
     re.IGNORECASE,
 )
 WE_DEALT = late(
@@ -85,7 +86,7 @@ _WHO_GETS = rf"(?:{'|'.join(EVERYBODY)}|each(?:\s{{1,3}}player)?|we(?:\s{{1,3}}a
 _ALL_GET = rf"(?:{_WHO_GETS}\s{{1,3}}(?:gets?|got|gains?|gained|receives?|received)\s{{1,3}})?"
 BRINGS = late(
     r"\s{0,6}(?P<heading>[a-z]{3,6}\s{1,3}\d{1,3}\s{0,3}[:,.–-]\s{1,3})?"
-    r"(?P<card>\w[\w ’'-]{1,40}?)\s{0,3}(?:[,;:–(-]|\s(?=[+−]))\s{0,3}"
+    rf"(?P<card>\w[\w ’'-]{{1,40}}?)(?:{COMES_UP})?\s{{0,3}}(?:[,;:–(-]|\s(?=[+−]))\s{{0,3}}"
     rf"(?:(?:so|that\s{{0,3}}(?:is|['’]s)|which\s{{1,3}}(?:is|means)|with)\s{{1,3}})?{_ALL_GET}(?P<rest>{_ON_A_CARD}(?:\s{{0,3}}(?:,|/|;|and|,\s{{0,3}}and)\s{{1,3}}{_ON_A_CARD}){{0,3}})\s{{0,3}}[.!)]?\s{{0,3}}",
     re.IGNORECASE,
 )
@@ -127,10 +128,19 @@ def we_did(text: str, words: Vocabulary) -> list[str]:
 
 
 def cards_of_all(text: str, words: Vocabulary) -> list[str]:
-    """Cards that came to hands, and that nobody wrote down: "the cards were dealt", "Ann and Ben drew their cards"."""
+    """Cards that came to hands, and that nobody wrote down: "the cards were dealt", "Ann and Ben drew their cards"; by
+    what a game calls them, too: "the genes are drawn"."""
+    drawing = next(filter(_drawing_of, words.verbs.values()), None)
+    called = drawing.help.split()[0].casefold() if drawing is not None and drawing.help else ""
+    plain = re.sub(rf"\b{called}\b", "cards", text, flags=re.IGNORECASE) if called in words.own_idle else text
+    said = _cards_drawn(plain, drawing, words)
+    return [text] if said == [plain] else said
+
+
+def _cards_drawn(text: str, drawing: Verb | None, words: Vocabulary) -> list[str]:
+    """The draws of all or some players that a line tells, or the line itself."""
     each = EACH_CARDS.fullmatch(text)
-    if each is not None and any(map(_drawing_of, words.verbs.values())):
-        drawing = next(verb for verb in words.verbs.values() if _drawing_of(verb))
+    if each is not None and drawing is not None:
         return ["; ".join(f"{player}: {drawing.name} ?" for player in words.players)]
     found = DEALT.fullmatch(text) or WE_DEALT.fullmatch(text)
     drawn = _drawing(found[1], words) if found is not None else None
