@@ -36,11 +36,8 @@ class Books:
     def why(self, violation: Violation, wrong: Sequence[Violation] = ()) -> tuple[Reason, ...]:
         """What would explain a count: first what explains others of its line, too, then the likeliest. `wrong` are all
         counts that do not hold."""
-        found = [
-            reason
-            for reason in self._all_reasons(violation, wrong)
-            if not self._spoken_against(reason, violation, wrong)
-        ]
+        found = self._all_reasons(violation, wrong)
+        found = [each for each in found if not self._spoken_against(each, violation, wrong)] or found
         lines = self.together(violation.step)
         others = [t for t in wrong if t.step in lines and t is not violation] if len(found) > 1 else []
         why = [(t, self._all_reasons(t, wrong)) for t in others]

@@ -1,17 +1,30 @@
-"""Whom something came upon, told of what did it: "the wolves take Ben's F29 and Ann's otter"."""
+"""Whom something came upon, told of what did it: "the wolves take Ben's F29 and Ann's otter"; and what somebody did
+about it, or left."""
 
 from __future__ import annotations
 
 from pnp.patterns import late
 from pnp.referee.log.moves import Pass
+from pnp.referee.log.reader.idioms.table_talk import suffers
 from pnp.referee.log.words import Vocabulary
 
+_TAKES = r"(?:takes?|took|gets?|got|grab(?:s|bed)?|snatch(?:es|ed)?|pounce(?:s|d)?\s{1,3}on|falls?\s{1,3}upon)"
+TAKING = late(rf"\b{_TAKES}\b")
 TAKES = late(
     r"\s{0,6}(?:([^:;.]{1,40})[:;.]\s{1,3})?(?:and\s{1,3}|then\s{1,3})?(?:[Tt]he|[Aa]n?)\s{1,3}((?:[a-z]{3,12}\s{1,3}){0,2}[a-z]{3,12})\s{1,3}"
-    r"(?:takes?|took|gets?|got|grab(?:s|bed)?|snatch(?:es|ed)?|pounce(?:s|d)?\s{1,3}on|falls?\s{1,3}upon)\s{1,3}"
+    rf"{_TAKES}\s{{1,3}}"
     r"(\w{1,40}['’]s\s{1,3}.{2,80}?)\s{0,3}[.!]?\s{0,3}"
 )
 AND = late(r"\s{0,3},\s{1,3}(?:and\s{1,3})?|\s{1,3}(?:and|then|&)\s{1,3}")
+ABOUT_IT = late(
+    r"\s{0,6}(?P<what>[^,;:]{4,60}?)\s{0,3}(?:[,;:]|\s(?:and|but|so)(?=\s))\s{1,3}(?:(?:and|but|so)\s{1,3})?"
+    r"(?P<who>\w{1,40})\s{1,3}(?P<done>[^,;:]{3,40}?)\s{0,3}[.!]?\s{0,3}"
+)
+NOT_DONE = late(r"(?:do(?:es)?|did|can|could|will|would)(?:n['’]t|\s{0,3}not)\s{1,3}(\w{3,12})(?:\s{1,3}.{1,20})?")
+_WHO_DID = r"\s{0,6}(?P<who>\w{1,40})\s{0,2}:?\s{1,3}(?P<done>[a-z]{3,8})\s{1,3}"
+_HIS_CARD = r"(?:(?:the|his|her|its|their)\s{1,3})?(?P<card>.{2,40}?)"
+AROUND = late(rf"{_WHO_DID}{_HIS_CARD}\s{{1,3}}(?P<behind>go|up|away|off)\s{{0,3}}[.!]?\s{{0,3}}")
+BEFORE = late(rf"{_WHO_DID}(?P<behind>go|up|away|off)\s{{1,3}}(?:of\s{{1,3}})?{_HIS_CARD}\s{{0,3}}[.!]?\s{{0,3}}")
 WHOSE = late(r"(\w{1,40})['’]s\s{1,3}(.{2,40})")
 
 
@@ -31,6 +44,36 @@ def taken_by(line: str, words: Vocabulary) -> str:
         return line
     said = "; ".join(f"{player}: {happens[0].name}" for player in who)
     return f"{found[1]}; {said}" if found[1] else said
+
+
+def done_about_it(line: str, words: Vocabulary) -> str:
+    """What somebody did about what befell a card, without what befell it: "the lyrebird is caught, Cara pays 3"."""
+    found = ABOUT_IT.fullmatch(line)
+    if found is None:
+        return line
+    undone = NOT_DONE.fullmatch(found["done"]) if found["who"].casefold() in ("he", "she", "they", "who") else None
+    if undone is not None and any(verb.averts for verb in words.verbs_of(undone[1].casefold())):
+        return found["what"]  # "the waxwing gets Udo's frigatebird, he does not pay"
+    if words.player(found["who"]) is None:
+        return line
+    befell, done = found["what"].split(), found["done"].casefold().split()
+    averted = {verb.averts for verb in (*words.meant(*done), *words.verbs_of(done[0])) if verb.averts}
+    said = {verb.name for word in befell for verb in (*words.verbs_of(word.casefold()), suffers(word, words)) if verb}
+    said |= averted if TAKING.search(found["what"]) is not None else set()
+    named = any(
+        _is_card(" ".join(befell[at:end]), words) for at in range(len(befell)) for end in (at + 1, at + 2, at + 3)
+    )
+    alone = not any(words.player(word) or word.isdecimal() for word in befell)
+    return f"{found['who']} {found['done']}" if named and alone and len(averted & said) == 1 else line
+
+
+def around_a_card(text: str, words: Vocabulary) -> list[str]:
+    """What is done with nothing, in two words with a card between or behind them: "lets the boar go"."""
+    found = AROUND.fullmatch(text) or BEFORE.fullmatch(text)
+    if found is None or words.player(found["who"]) is None or not _is_card(found["card"], words):
+        return [text]
+    meant = [verb for verb in words.meant(found["done"], found["behind"]) if not (verb.args or verb.table)]
+    return [f"{found['who']}: {meant[0].name}"] if len(meant) == 1 else [text]
 
 
 def _befalls(move: object) -> bool:
