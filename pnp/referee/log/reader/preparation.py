@@ -41,7 +41,7 @@ from pnp.referee.log.reader.reference.anaphora import all_but, but_all, in_round
 from pnp.referee.log.reader.reference.captures import moved_in
 from pnp.referee.log.reader.reference.cards import hand_was, more_cards
 from pnp.referee.log.reader.reference.locations import where_it_lies
-from pnp.referee.log.reader.reference.passive import done_about_it, taken_by
+from pnp.referee.log.reader.reference.passive import around_a_card, done_about_it, taken_by
 from pnp.referee.log.reader.reference.unnamed_cards import so_many_cards, without_number_of_cards
 from pnp.referee.log.reader.statements.dice import came_off, for_what, of_dice, of_tied
 from pnp.referee.log.reader.statements.escapes import die_and_outcome, without_sums
@@ -236,6 +236,7 @@ BY_SIGNS = (
     ),
     Rewriting(signs("ty"), lambda line, around: in_figures(line)),
     Rewriting(signs(*",;:", " and ", " but ", " so "), lambda line, around: done_about_it(line, around.words)),
+    Rewriting(signs(" go", " up", " away", " off"), lambda line, around: around_a_card(line, around.words)),
     Rewriting(signs("'s ", "’s "), lambda line, around: where_it_lies(taken_by(line, around.words), around.words)),
     Rewriting(
         signs(*",;(:+–"),

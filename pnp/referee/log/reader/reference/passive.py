@@ -67,13 +67,13 @@ def done_about_it(line: str, words: Vocabulary) -> str:
     return f"{found['who']} {found['done']}" if named and alone and len(averted & said) == 1 else line
 
 
-def around_a_card(text: str, words: Vocabulary) -> list[str]:
+def around_a_card(line: str, words: Vocabulary) -> str:
     """What is done with nothing, in two words with a card between or behind them: "lets the boar go"."""
-    found = AROUND.fullmatch(text) or BEFORE.fullmatch(text)
+    found = AROUND.fullmatch(line) or BEFORE.fullmatch(line)
     if found is None or words.player(found["who"]) is None or not _is_card(found["card"], words):
-        return [text]
+        return line
     meant = [verb for verb in words.meant(found["done"], found["behind"]) if not (verb.args or verb.table)]
-    return [f"{found['who']}: {meant[0].name}"] if len(meant) == 1 else [text]
+    return f"{found['who']}: {meant[0].name}" if len(meant) == 1 else line
 
 
 def _befalls(move: object) -> bool:

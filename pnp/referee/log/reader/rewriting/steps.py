@@ -27,7 +27,6 @@ from pnp.referee.log.reader.idioms.table_talk import (
 from pnp.referee.log.reader.lists.stacks import on_each, stacks
 from pnp.referee.log.reader.names.card_shorthand import drawn_up, named_in_full, of_decks, signed, so_many
 from pnp.referee.log.reader.normalisation.corrections import corrected_in
-from pnp.referee.log.reader.reference.passive import around_a_card
 from pnp.referee.log.reader.rewriting.abbreviations import verb_in_full
 from pnp.referee.log.reader.segments.by_player import by_player
 from pnp.referee.log.reader.statements.counts import WON, WON_WHAT
@@ -265,7 +264,6 @@ _OF_MOVES: tuple[_Step, ...] = (
         doubles,
         stacks,
         suffered,
-        around_a_card,
         _initials,
         drawn_up,
         _all_of_us,
