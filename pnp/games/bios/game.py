@@ -18,7 +18,8 @@ GAME = with_rivals(
     headings=("era", "turn"),
     moves=MOVES,
     claims=CLAIMS,
-    idle="creeple creeples newborn life-form lifeform individual individuals biome biomes mutation mutations half line",
+    idle="creeple creeples newborn life-form lifeform individual individuals biome biomes mutation mutations half line "
+    "mutagen",
     follows=" ".join(f"{shape}_{end}" for name in SHAPES for shape in (name, f"{name}s") for end in ENDS),
     decks=(*DECKS, "event", "climate"),
     keys=KEYS,

@@ -21,6 +21,7 @@ from pnp.referee.log.reader.lists.distributed import one_each, so_many_of_each, 
 from pnp.referee.log.reader.lists.enumerated import one_at_each, one_by_one, so_many_more
 from pnp.referee.log.reader.lists.halves import halves_behind
 from pnp.referee.log.reader.lists.journeys import each_end
+from pnp.referee.log.reader.lists.purchases import bought
 from pnp.referee.log.reader.lists.shared_parts import (
     both_cards,
     each_way,
@@ -29,6 +30,7 @@ from pnp.referee.log.reader.lists.shared_parts import (
     so_many_steps,
     taken_off,
 )
+from pnp.referee.log.reader.lists.twice import done_twice
 from pnp.referee.log.reader.names.card_shorthand import begun, out_and_in, up_to_a_hand
 from pnp.referee.log.reader.names.epithets import named_before
 from pnp.referee.log.reader.names.kinds import of_ones_kind, own
@@ -43,7 +45,7 @@ from pnp.referee.log.reader.reference.cards import hand_was, more_cards
 from pnp.referee.log.reader.reference.locations import where_it_lies
 from pnp.referee.log.reader.reference.passive import around_a_card, done_about_it, taken_by
 from pnp.referee.log.reader.reference.unnamed_cards import so_many_cards, without_number_of_cards
-from pnp.referee.log.reader.statements.dice import came_off, for_what, of_dice, of_tied
+from pnp.referee.log.reader.statements.dice import came_off, for_what, of_dice, of_tied, without_highest
 from pnp.referee.log.reader.statements.escapes import die_and_outcome, without_sums
 from pnp.referee.log.reader.statements.for_all import die_for_all, listed_alone, without_what_came_beside
 from pnp.referee.log.reader.statements.table_events import without_what_it_brings
@@ -201,6 +203,12 @@ def _then_how_many(line: str, around: Around) -> str:
 
 BY_SIGNS = (
     Rewriting(of_role("bid", _has_digit), lambda line, around: auctioned(line, around.before, around.words)),
+    Rewriting(
+        signs("twice", "two times", "x2", "2x", "again", "both actions", "second", "2nd", ", ", " and "),
+        lambda line, around: done_twice(line, around.words),
+    ),
+    Rewriting(_has_digit, lambda line, around: bought(line, around.words)),
+    Rewriting(_has_digit, lambda line, around: without_highest(line, around.words)),
     Rewriting(_labelled, lambda line, around: without_label(line, around.words)),
     Rewriting(_has_digit, lambda line, around: die_for_all(line, around.words)),
     Rewriting(
@@ -302,7 +310,10 @@ BY_WORDS = (  # of those that the line says once it has been through the others
         either(signs(" on "), said_one_of(*COUNTING)),
         lambda line, around: so_many_more(one_by_one(line, around.words), around.words),
     ),
-    Rewriting(said_one_of("both", "two", "three", "2", "3"), lambda line, around: so_many_of_each(line, around.words)),
+    Rewriting(
+        either(said_one_of("both", "two", "three", "2", "3"), signs("x2", "x3", "x 2", "×")),
+        lambda line, around: so_many_of_each(line, around.words),
+    ),
     Rewriting(
         said_one_of("twice", "thrice", "times"),
         lambda line, around: so_often(PASSES_TWICE.sub("", line), around.words),

@@ -40,6 +40,7 @@ GAINED = frozenset(
     ]
 )
 """Words of what is new: who "gets 4 young" is not counted."""
+NEW = late(r"(?<![\w)=])[+]\s{0,2}\d")  # "Ann worms +3" are three more
 Numbers = Mapping[str, Sequence[tuple[str, int]]]
 
 
@@ -166,6 +167,8 @@ def _last(before: Sequence[Entry]) -> list[str]:
 
 def _numbers(text: str, words: Vocabulary, claims: ClaimReader) -> Numbers:
     """How many of what each player has, "" for what is not said; nothing where a line says anything else."""
+    if NEW.search(text):
+        return {}
     text, plain = text.lstrip().removeprefix("="), not text.lstrip().startswith("=")
     if len(text) > LONGEST or "?" in text:
         return {}

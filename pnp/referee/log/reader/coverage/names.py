@@ -98,6 +98,9 @@ def accounted(line: str, told: Iterable[Entry], words: Vocabulary) -> bool:
         return False  # "Ann wins and takes 4 females", "wins and attracts 4" are not the end
     if counted and not any(counted) and any(CARD_NUMBER.fullmatch(name) for name in named_in(line, words)):
         return False  # "Ben wins D01 for 2 genes" is no end either
+    items = [(item.who, item.key) for each in what if isinstance(each, Claim) for item in each.items]
+    if len({*items}) < len(items):
+        return False  # "Ann: 3 domes, 2 domes" are not two counts of the same
     if what and all(isinstance(each, Claim) for each in what):
         return True
     results = [each for each in what if isinstance(each, Claim) and each.items[0].who is None]

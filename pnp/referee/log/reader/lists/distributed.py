@@ -33,10 +33,16 @@ SO_OFTEN = late(
     r"(twice|thrice|(?:two|three)\s{1,3}times)(?:\s{1,3}over)?\s{0,3}[.!]?\s{0,3}",
     re.IGNORECASE,
 )
+OFF_ONE = (  # off which card, if one is named and no other beside it
+    r"((?:\s{1,3}(?:organs?|cubes?))?\s{1,3}(?:off|from)\s{1,3}[A-Za-z]\d{1,2}(?!\w)"
+    r"(?!\s{0,3}(?:,|and\b|&)\s{0,3}(?:and\s{1,3})?[A-Za-z]\d))?"
+)
+OFF = late(r"\boff\b", re.IGNORECASE)
 SO_MANY_OF = late(
-    rf"\b(both|{NUMBER})\s{{1,3}}(?:of\s{{1,3}}(?:her|his|their|the|its)\s{{1,3}}|the\s{{1,3}}|her\s{{1,3}}|his\s{{1,3}})?([a-z]{{3,12}}?)s\b",
+    rf"\b(both|{NUMBER})\s{{1,3}}(?:of\s{{1,3}}(?:her|his|their|the|its)\s{{1,3}}|the\s{{1,3}}|her\s{{1,3}}|his\s{{1,3}})?([a-z]{{3,12}}?)s\b{OFF_ONE}",
     re.IGNORECASE,
 )
+SO_MANY_TIMES = late(rf"\b([a-z]{{3,12}})\s{{0,2}}[x×]\s{{0,1}}(\d)(?!\w){OFF_ONE}", re.IGNORECASE)
 BOTH_GO = late(
     r"(?<=\w\s)both\s{1,3}(?:of\s{1,3})?(?:(?:her|his|their|the)\s{1,3})?(?=(?:\w{2,20}\s{1,3}){1,3}from\s(?![^;.]{0,80}\bfrom\s))"
 )
@@ -81,13 +87,20 @@ def so_many_of_each(line: str, words: Vocabulary) -> str:
 
     def each(found: re.Match[str]) -> str:
         often = 2 if found[1].casefold() == "both" else int(FIGURES.get(found[1].casefold(), found[1]))
-        return (
-            ", ".join([found[2]] * often) if found[2].casefold() in _listed(words) and often < MOST_EACH else found[0]
-        )
+        return _repeated(found[2], often, found[3] or "", words) or found[0]
 
-    text = SO_MANY_OF.sub(each, line)
+    def times(found: re.Match[str]) -> str:
+        return _repeated(found[1], int(found[2]), found[3] or "", words) or found[0]
+
+    text = SO_MANY_TIMES.sub(times, SO_MANY_OF.sub(each, line))
     counted = text == line and any(isinstance(f.kind, Times) for verb in words.verbs.values() for f in flat(verb.args))
     return BOTH_GO.sub("two ", text) if counted else text
+
+
+def _repeated(word: str, often: int, off: str, words: Vocabulary) -> str:
+    """A thing of which lines list one by one, so often, each off the same card; nothing for any other word."""
+    listed = word.casefold() in _listed(words) and 0 < often < MOST_EACH
+    return ", ".join([f"{word}{OFF.sub('from', off)}"] * often) if listed else ""
 
 
 @lru_cache(16)

@@ -54,8 +54,15 @@ def _without_coin(line: str, words: Vocabulary) -> str:
     if found is None or len(before.split()) <= FEWEST:
         return line
     coin = found["coin"].casefold()
-    told = found["pays"] or (coin in COINS and ENDS_WITH_THING.search(before))
+    told = found["pays"] or (coin in COINS and (ENDS_WITH_THING.search(before) or _buys(before, words)))
     return before if told and coin in words.counted | words.own_idle | COINS else line
+
+
+def _buys(text: str, words: Vocabulary) -> bool:
+    """Whether a text tells that somebody did something with cards."""
+    said = TOKEN.findall(text)
+    done = len(said) > FEWEST and words.player(said[0]) is not None and bool(words.verbs_of(said[1].casefold()))
+    return done and any(word.casefold() in words.cards for word in said)
 
 
 def without_values(line: str, words: Vocabulary) -> str:

@@ -142,10 +142,8 @@ class _Clauses(Generic[Told]):
                         now, said_before = what.who, tuple(dict.fromkeys((*likely, *verbs)))
                 rest = self.told(last, now, said_before, said)
                 if rest is not None:
-                    return [
-                        *entries,
-                        *(rest[1:] if rest and _once_more(what, getattr(rest[0], "what", None)) else rest),
-                    ]
+                    once = rest and _once_more(what, getattr(rest[0], "what", None)) and not self._in_same_words(last)
+                    return [*entries, *(rest[1:] if once else rest)]
         not_done = self.text[self.begins[first] :].split(None, 1)[0].casefold() in NOT_DONE
         after = self.text[self.begins[first + 1] :].split(None, 1)[0].casefold() if first + 1 < count else ""
         if (not_done and (first or after not in BECAUSE)) or (
@@ -156,6 +154,11 @@ class _Clauses(Generic[Told]):
             )  # "Jan got it", and did something with it
             return self.told(first + 1, now or who, verbs, said_last)
         return None
+
+    def _in_same_words(self, at: int) -> bool:
+        """Whether a part says with the same word what the one before it says: "populates, populates" is twice."""
+        this, next_ = (self.text[self.begins[each] : self.ends[each]].casefold().split() for each in (at - 1, at))
+        return bool(this and next_) and this[-1] == next_[-1]
 
     def _lists_others(self, said_last: str, verb: str, who: str) -> bool:
         """Whether what was said last is a list of what is other people's: a name that comes next is of it."""

@@ -71,6 +71,7 @@ WON_WHAT = late(
 WON_SOMETHING = late(rf"\b(?:wins?|won)(?:{WON_WHAT.pattern})", re.IGNORECASE)
 NOT_COUNTED = late(r"\s*\w+\s*:\s*no\s+\w+\s*")  # "Ann: no markers": none were placed
 NUMBER_OF = rf"(?:\d{{1,3}}|{'|'.join(SPELT)})"
+THAT_ONE = late(r"\b(?:new|old|other|first|last|second|upper|lower)(?:er|est|comer)?\s{1,3}ones?\b", re.IGNORECASE)
 MORE = late(r"(?<![\w)])\+\d")  # what is new is not what there is
 GAP = late(r"[,;]\s*[,;]")
 APART = late(r"[,;:.]|\d+(?=[A-Za-z]\b)|[^\s,;:.=/+|&()\[\]]+")
@@ -106,6 +107,8 @@ def stated(line: str, claims: ClaimReader, words: Vocabulary, source: Source) ->
     """The claim that a line makes in other words than `= Ann food 4, offspring 2`; None where it is no such line."""
     if WON_SOMETHING.search(line) or GAP.search(line) or MORE.search(line) or NOT_COUNTED.fullmatch(line):
         return None
+    if THAT_ONE.search(line):
+        return None  # "Ben keeps the new one" counts nothing
     if DRAWN.fullmatch(line) and len(words.players) == PAIR:
         return apart(Claim((ClaimItem(None, "winner", words.players, 1),)))
     won = won_with(line, words)
@@ -150,7 +153,9 @@ def stated(line: str, claims: ClaimReader, words: Vocabulary, source: Source) ->
     if not plain:
         return None
     read = claims.read(f"= {plain}", source)
-    return None if isinstance(read, Problem) else apart(read)
+    if isinstance(read, Problem) or len({(item.who, item.key) for item in read.items}) < len(read.items):
+        return None  # "Ann: 3 domes, 2 domes" are not two counts of the same
+    return apart(read)
 
 
 def _for_whom(line: str, words: Vocabulary) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 
 from pnp.patterns import late
 from pnp.referee.log.kinds import UNKNOWN, Die
@@ -10,6 +11,8 @@ from pnp.referee.log.spoken import FIGURES, SPELT
 from pnp.referee.log.words import Vocabulary
 
 BESIDE_DICE = frozenset(["a", "an", "and", "to", "then", "has", "got", "gets"])
+DICE_WORDS = frozenset(["and", "a", "the", "dice", "we", "show", "are"])
+PAIR = 2
 WORD = late(r"\w+")
 _FACE = rf"(?:[1-6]|{'|'.join(SPELT[1:7])})(?!\w)"
 FACE = late(_FACE, re.IGNORECASE)
@@ -52,6 +55,35 @@ TOGETHER = late(r"(?<![\w-])[1-6]{2,6}(?![\w-])")  # "rolls 42"
 SPELT_OUT = late(rf"\ban?\s{{1,3}}({'|'.join(SPELT[1:7])})\b", re.IGNORECASE)
 RECKONED = late(r"(?<![\w.])\d[\d.,\s+*x×:()−–-]*?(?:=|->|=>|→)\s{0,16}(?=[-−]?\d)")
 SUM = late(r"(?<![\w=])\d+(?:\s{0,16}[+−–-]\s{0,16}\d+)+(?![\w=])")
+HIGHEST = late(  # "6 and 5, limit 6", "6 5 -> limit is 6", "(highest 6)"
+    r"\s{0,3}(?:[,;:.(–→-]|->|=>){0,2}\s{0,3}(?:(?:so|and|then|the|our|a)\s{1,3}){0,3}([a-z]{3,12})(?:\s{1,3}(?:die|one|is|was|of|now|then)){0,3}"
+    r"\s{0,3}[:=]?\s{0,3}([1-6])\s{0,3}[.!)]?(?=\s{0,3}[.!]?\s{0,3}$)",
+    re.IGNORECASE,
+)
+SAYS_HIGHEST = frozenset(["highest", "maximum", "max", "most", "best", "limit"])
+
+
+def without_highest(line: str, words: Vocabulary) -> str:
+    """Dice for all without the highest of them, which is said behind: "dice 6 and 5, limit 6"."""
+    verbs = [verb for verb in words.verbs.values() if verb.table and verb.args and isinstance(verb.args[0].kind, Die)]
+    found = HIGHEST.search(line) if len(verbs) == 1 and verbs[0].args[0].many else None
+    if found is None or found[1].casefold() not in SAYS_HIGHEST:
+        return line
+    rest = line[: found.start()]
+    thrown = re.findall(r"(?<!\w)[1-6](?!\w)", rest)
+    said = re.findall(r"[A-Za-z]+", rest)
+    known = all(word.casefold() in DICE_WORDS or word.casefold() in words.own_idle for word in said)
+    if len(thrown) < PAIR or max(thrown) != found[2] or not (known or _says_dice(said, words)):
+        return line
+    return rest if _says_dice(said, words) else f"{verbs[0].name}: {' '.join(thrown)}"
+
+
+def _says_dice(said: Sequence[str], words: Vocabulary) -> bool:
+    """Whether some words name dice, or say that they were thrown."""
+    verbs = {verb for word in said for verb in words.verbs_of(word.casefold())}
+    return bool({"dice", "die"} & {word.casefold() for word in said}) or any(
+        isinstance(field.kind, Die) for verb in verbs for field in verb.args
+    )
 
 
 def for_what(line: str, words: Vocabulary) -> str:
