@@ -10,7 +10,9 @@ import pytest
 from click.testing import CliRunner
 from games.test_logs import kit
 
+from pnp import catalog
 from pnp.games.mating import game
+from pnp.places import Places
 from pnp.referee.play.one_pass import Replay
 from pnp.referee.verdict.check import check
 from pnp.referee.verdict.verdict import Verdict
@@ -72,6 +74,16 @@ def test_what_stands_around_it_tells_what_it_said() -> None:
         26: "Ben: play C02",
     }
     assert found.finished and found.winners == ("Ann",)
+
+
+def test_what_several_owe_at_once_is_not_a_card_that_nobody_named() -> None:
+    """Two are tied for the lowest value, and the line of their dice cannot be read: both have thrown."""
+    text = "pnp-log 1\ngame: mating 4\nplayers: Ann, Ben, Cara\nround 1\nAnn: play C12\nBen: lunch\nCara: play F04\n"
+    text += "environment: E07\nBoth have 8, and then Ann frobs Cara\n= Ann food 6, Cara food 7\n"
+    found = check(game, catalog.kit(Places(), "mating"), text, "friday.log")
+    assert not found.rulings and not found.claims
+    unread = [told for told in found.cannot_tell if not told.rule]
+    assert [(told.line, told.taken_as) for told in unread] == [(9, "Ann: roll ?; Cara: roll ?")]
 
 
 def test_what_hangs_on_it_is_not_told() -> None:

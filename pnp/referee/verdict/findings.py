@@ -115,7 +115,8 @@ def _untold_lines(settled: Settled, words: Vocabulary) -> tuple[Untold, ...]:
         message = UNREADABLE
         if 1 < len(said) <= MOST_TOLD:
             message += f": it may be {', '.join(said[:-1])} or {said[-1]}"
-        told.append(Untold(reading.step.entry.source.line, message, "", said[0]))
+        taken = "; ".join([said[0], *map(words.write, reading.with_it)])
+        told.append(Untold(reading.step.entry.source.line, message, "", taken))
     return tuple(_by_line(told))
 
 

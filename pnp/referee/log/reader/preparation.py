@@ -262,7 +262,8 @@ BY_SIGNS = (
     Rewriting(signs(" of "), lambda line, around: OF_HOW_MANY.sub(r"\1 ", line)),
     Rewriting(lambda *_: True, _without_verb_again),
     Rewriting(
-        signs("tie", "Tie", "qual", "ven", "off", "they ", "both "), lambda line, around: of_tied(line, around.words)
+        signs("tie", "Tie", "qual", "ven", "off", "they ", "both ", "Both "),
+        lambda line, around: of_tied(line, around.words),
     ),
     Rewriting(signs(" card", " one", "to ", " away"), lambda line, around: so_many_cards(line, around.words)),
     Rewriting(_counts_cards, lambda line, around: without_number_of_cards(line, around.words)),

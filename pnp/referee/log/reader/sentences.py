@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 
 from pnp.errors import Problem, Source
 from pnp.patterns import late
 from pnp.referee.log.entries import Entry, Unread
 from pnp.referee.log.headings import Heading, begins_with, ends_with, heading_of
+from pnp.referee.log.kinds import Die, Number
 from pnp.referee.log.moves import Move
 from pnp.referee.log.reader.canonical import PlainLines
+from pnp.referee.log.spoken import NUMBER
 
 LONGEST_SENTENCES = 400  # letters
 BLANKS = late(r"[\s,;]{1,20}(?=[A-Za-z]{3,12}\s{0,3}:)")
@@ -17,6 +20,11 @@ WHOSE = late(r"\s{0,6}\(?(?:who\b\s{0,3}:?\s{1,6})?(\w{1,40})\)?\s{0,3}[:,]?\s{1
 BEHIND = late(r"\s(\w{1,40})(?:['’]s)?(?=[\s:])")
 NOTHING = late(r"\s{1,20}(?:nothing|none|no|[-–—]{1,3})\s{0,3}\.?$", re.IGNORECASE)
 EMPTY = late(r"\s{0,20}[A-Z]?[\s_.–—-]{0,40}[,;]?")
+HAS_SO_MANY = late(  # "Ben is down to 1", "she's at 4 now"
+    rf"(?:\b(?:is|was|now)|['’]s|^\s{{0,6}}\w{{1,40}})\s{{1,3}}(?:now\s{{1,3}})?(?:at|(?:back\s{{1,3}})?(?:down|up)\s{{1,3}}to|left\s{{1,3}}with)\s{{1,3}}(?:only\s{{1,3}})?{NUMBER}"
+    r"(?:\s{1,3}(?:now|left))?\s{0,3}[.!]?$",
+    re.IGNORECASE,
+)
 
 
 class Sentences(PlainLines):
@@ -150,7 +158,14 @@ class Sentences(PlainLines):
         rest = re.split(r"[\s:,]+", line.strip(), maxsplit=1)[-1]
         own = [verb.name for verb in self._words.verbs.values() if not verb.table and verb.args]
         told = (self._told_of(f"{who}: {verb} {rest}", problem.source) for verb in own)
+        if HAS_SO_MANY.search(line):
+            told = (moves for moves in told if not self._is_of_numbers(moves))
         return Unread(problem.message, who, "", tuple(dict.fromkeys(moves for moves in told if moves)))
+
+    def _is_of_numbers(self, moves: Sequence[Move]) -> bool:
+        """Whether moves only draw some cards, throw dice or bid, which "is down to 2" does not say."""
+        firsts = [self._words.verbs[move.verb].args[:1] for move in moves]
+        return all(args and (args[0].count or isinstance(args[0].kind, Die | Number)) for args in firsts)
 
     def _told_of(self, text: str, source: Source) -> tuple[Move, ...]:
         """The moves that a text tells, if it tells nothing else."""

@@ -4,12 +4,12 @@ lines say so.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from pnp.referee.log.entries import Unread
 from pnp.referee.log.moves import Move
 from pnp.referee.play.guards import Broken
-from pnp.referee.play.outcome import ReplayResult, Violation
+from pnp.referee.play.outcome import ReplayResult, Step, Violation
 from pnp.referee.play.replay import walk_to
 from pnp.referee.repair.causes.dependent import CAN_BE, Hanging
 from pnp.referee.repair.hypotheses.hypothesis import Hypothesis
@@ -52,28 +52,29 @@ class MadeUp(Hanging):
         trials.found()
         trials.look(Violation(at, "unfit", step.entry.source), self.steps, self.guesses)
         tried: list[Tried] = []
-        moves: list[Move | None] = []
-        unlike: list[Move] = []
         unread = step.entry.what
+        counts = step.entry.text.startswith("=")
         may = [said[0] for said in unread.may if len(said) == 1] if isinstance(unread, Unread) else []
-        if not step.entry.text.startswith("="):
-            moves += may
+        moves: list[Move] = []
+        unlike: list[Move] = []
+        if not counts:
             told, unlike = may_say(
                 self.start, self.steps, self.guesses, at, self.words, Variants(self.words, self.steps)
             )
-            moves += (move for move in told if move not in may)
+            moves = [*may, *(move for move in told if move not in may)]
         nothing = len(moves)
-        moves.append(None)  # before what is only needed later: that is taken where it is better, not as good
-        if not step.entry.text.startswith("="):
-            moves += (move for move in self._by_what_follows(at) if move not in moves)
-        known = len(moves)
-        moves += unlike
-        for number, move in enumerate(trials.affordable(moves)):
+        says: list[tuple[Move, ...]] = [*((move,) for move in moves), ()]
+        if not counts:  # behind nothing, what is only needed later: that is taken where it is better, not as good
+            says += ((move,) for move in self._by_what_follows(at) if move not in moves)
+            says += self._due_together(at)
+        known = len(says)
+        says += ((move,) for move in unlike)
+        for number, said in enumerate(trials.affordable(says)):
             if number >= known and not (least(tried).near + least(tried).next and self._alone(at, tried[nothing])):
                 break  # what is written there in no way is taken only where that makes later lines right
-            said = "" if move is None else self.words.write(move)
-            steps = (*self.steps[:at], step._replace(what=move), *self.steps[at + 1 :])
-            tried.append(trials.try_out(Hypothesis(said, steps, self.guesses), least(tried)))
+            text = " and ".join(map(self.words.write, said))
+            hypothesis = Hypothesis(text, self._saying(at, said), self.guesses)
+            tried.append(trials.try_out(hypothesis, least(tried)))
         if not tried:
             self.steps = (*self.steps[:at], step._replace(what=None), *self.steps[at + 1 :])
             self.readings.append(Reading(self.steps[at], None, ()))
@@ -86,18 +87,44 @@ class MadeUp(Hanging):
         # What is one slip from what was written is what was meant, where it fits as well as anything.
         slips = [t for t in best if slip(step.entry.text, t.hypothesis.assumption)]
         best = [t for t in best if t.hypothesis.steps[at].what in may] or slips or best
+        more = len(best[0].hypothesis.steps) - len(self.steps)
+        best = [t for t in best if len(t.hypothesis.steps) == len(best[0].hypothesis.steps)]
         taken, *others = [t.hypothesis.steps[at].what for t in best]
         assert taken is None or isinstance(taken, Move)
         other_moves = tuple(move for move in others if move is None or isinstance(move, Move))
         self.steps = best[0].hypothesis.steps
-        self.readings.append(Reading(self.steps[at], taken, other_moves[:OTHERS]))
+        with_it = tuple(each.what for each in self.steps[at + 1 : at + 1 + more] if isinstance(each.what, Move))
+        self.readings.append(Reading(self.steps[at], taken, other_moves[:OTHERS], with_it))
         return self._replay()
+
+    def _saying(self, at: int, said: Sequence[Move]) -> tuple[Step, ...]:
+        """The steps with what a line that cannot be read says, one thing or several, or nothing."""
+        step = self.steps[at]
+        first, *more = said or (None,)
+        put = [
+            Step(step.entry._replace(what=move, text=self.words.write(move)), move, put_in=True)
+            for move in more
+            if move is not None
+        ]
+        return (*self.steps[:at], step._replace(what=first), *put, *self.steps[at + 1 :])
+
+    def _due_together(self, at: int) -> list[tuple[Move, ...]]:
+        """What several have to do at once where a line stands that cannot be read, which one of them alone does not
+        answer: all the dice of a tie."""
+        walk = walk_to(self.start, self.steps[:at], self.guesses)
+        while walk.open and not walk.stuck:
+            walk.skip()
+        due = [ask for ask in walk.open if not ask.passable]
+        soon = self._edits().moves_after(at + 1) if len(due) > 1 else ()
+        firsts = [next(iter(ask.lacking(soon)), None) for ask in due]
+        moves = tuple(move for move in firsts if move is not None)
+        return [moves] if 1 < len(due) == len(moves) else []
 
     def _read_otherwise(self, violation: Violation, as_is: Tried) -> ReplayResult | None:
         """A line that cannot be read said something else, where that alone makes a later line right."""
         for number, reading in list(enumerate(self.readings))[-REVISED:]:
             at = self._before(reading.step, violation)
-            if at is None:
+            if at is None or reading.with_it:
                 continue
             followed = [*self._by_what_follows(at), *self._permitting(at, violation)]
             others = [*reading.others, *followed, None, *self._likest(at)]

@@ -19,11 +19,13 @@ from pnp.referee.play.walk import Guesses, Start
 
 
 class Reading(NamedTuple):
-    """A line that could not be read: what it is taken to say (None: nothing), and what else as good as that."""
+    """A line that could not be read: what it is taken to say (None: nothing), and what else as good as that; `with_it`
+    what several do there at once."""
 
     step: Step
     taken: Move | None
     others: tuple[Move | None, ...]
+    with_it: tuple[Move, ...] = ()
 
 
 class Depends(NamedTuple):

@@ -52,7 +52,7 @@ DONE_BY = late(
     r"(?:(?:of|from|on)\s{1,3})?(\S{1,12})\s{1,3}by\s{1,3}(\w{1,40})\s{0,3}[.!]?\s{0,3}"
 )
 ON_WHOSE = late(
-    r"\s{1,3}on\s{1,3}(\w{1,40})['’]s\s{1,3}((?:[\w’'-]{2,16}\s{1,3}){0,3}[\w’'-]{2,16})(?=\s{0,3}(?:[,;.!(]|$))",
+    r"\s{1,3}(?:up)?(on|against)\s{1,3}(\w{1,40})['’]s\s{1,3}((?:[\w’'-]{2,16}\s{1,3}){0,3}[\w’'-]{2,16})(?=\s{0,3}(?:[,;.!(]|$))",
     re.IGNORECASE,
 )
 AIMED = late(
@@ -274,15 +274,19 @@ def new_cards(line: str, words: Vocabulary) -> str:
 
 def on_whom(line: str, words: Vocabulary) -> str:
     """A line with whose card is aimed at, not which, where a card is played on somebody: "Ann plays S05 on Ben's
-    peafowl"."""
-    aims = any(type(field.kind) is Player for verb in words.verbs.values() if not verb.table for field in verb.args)
+    peafowl"; against a card only one is played that is played on somebody, others fight it."""
+    own = [verb for verb in words.verbs.values() if not verb.table]
+    aims = [verb for verb in own if any(type(field.kind) is Player for field in verb.args)]
+    decks = {words.deck(word) for verb in aims for word in verb.example.split()} - {""}
 
     def whose(found: re.Match[str]) -> str:
-        said = found[2].split()
+        said = found[3].split()
         wide = words.wide_title(said, 0)
-        title = (wide is not None and wide[1] == len(said)) or found[2].casefold() in words.several
-        card = title or found[2].casefold() in words.cards
-        return f" on {found[1]}" if card and words.player(found[1]) is not None else found[0]
+        title = (wide is not None and wide[1] == len(said)) or found[3].casefold() in words.several
+        card = title or found[3].casefold() in words.cards
+        if found[1].casefold() == "against" and decks.isdisjoint(map(words.deck, CARD.findall(line[: found.start()]))):
+            return found[0]
+        return f" on {found[2]}" if card and words.player(found[2]) is not None else found[0]
 
     return ON_WHOSE.sub(whose, line) if aims else line
 

@@ -30,13 +30,18 @@ TIED = late(
     re.IGNORECASE,
 )
 EQUAL_AT = late(  # "both have a 4, so they roll"
-    r"\s{0,6}(?:(?:they\s{1,3}(?:are\s{1,3})?)?(?:both|all)|\w{1,40}\s{1,3}(?:and|&)\s{1,3}\w{1,40})\s{1,3}(?:have|are|show|had|were|stand)\b[^:;.]{1,40}?(?:,|\band\b)\s{1,3}"
-    r"(?=(?:so\s{1,3})?(?:they|both)\s{1,3}(?:(?:both|each|must|all|have\s{1,3}to)\s{1,3}){0,2}(?:re-?)?(?:roll|threw|throw))",
+    r"\s{0,6}(?:(?:they\s{1,3}(?:are\s{1,3})?)?(?:both|all)|\w{1,40}\s{1,3}(?:and|&)\s{1,3}\w{1,40})\s{1,3}(?:have|are|show|had|were|stand)\b[^:;.]{1,40}?(?:[,:.]|\band\b)\s{1,3}"
+    r"(?=(?:so\s{1,3})?(?:(?:they|both)\s{1,3}(?:(?:both|each|must|all|have\s{1,3}to)\s{1,3}){0,2})?\w{0,40}\s{0,3}(?:re-?)?(?:roll|threw|throw))",
     re.IGNORECASE,
 )
 OF_TIED = late(
     rf"(?:(?:so|and|they|both|then|now|again|must|have\s{{1,3}}to|re-?rolls?|rolls?|rolled|threw|throws?)[\s:,]{{1,4}}){{0,5}}"
     rf"((?:\w{{1,40}}['’:]?\s{{1,3}}(?:[a-z]{{3,8}}\s{{1,3}}){{0,2}}(?:an?\s{{1,3}})?(?:[1-6]|{'|'.join(SPELT[1:7])})(?:\s{{0,3}}[,;/.)]\s{{0,3}}(?:and\s{{1,3}})?|\s{{1,3}}(?:and|to|[-–])\s{{1,3}}|\s{{1,3}}|$)){{2,8}})",
+    re.IGNORECASE,
+)
+OUTCOME = late(r"\s{0,3}[,;.–]\s{0,3}(?:(?:so|and|then)\s{1,3}){0,2}(\w{1,40})\s{1,3}[^\d,;.]{3,40}$")
+THEIR_DICE = late(
+    rf"(?:(?:so|and|they|both|then|now|re-?rolls?|rolls?|rolled|threw|throws?)[\s:,]{{1,4}}){{0,4}}((?:{_FACE}(?:\s{{0,3}}[,;/]\s{{0,3}}|\s{{1,3}}(?:and|to|against|vs\.?|-|–)\s{{1,3}}|$)){{2,6}})",
     re.IGNORECASE,
 )
 CAME_OFF = late(
@@ -97,11 +102,18 @@ def for_what(line: str, words: Vocabulary) -> str:
 
 
 def of_tied(line: str, words: Vocabulary) -> str:
-    """A line that says of dice that were equal what those who rolled once more got: "tie, Ann rolls 2 and Ben 5"."""
+    """A line that says of dice that were equal what those who rolled once more got, and what came of it: "tie, Ann
+    rolls 2 and Ben 5, Ben is caught", "Ann and Ben tie, roll 2 and 5"."""
     found = TIED.match(line) or EQUAL_AT.match(line)
-    rest = OF_TIED.fullmatch(line[found.end() :].rstrip(" .!")) if found is not None else None
     verb = next((each for each in words.verbs.values() if any(isinstance(f.kind, Die) for f in each.args)), None)
-    if rest is None or verb is None or "bid" in words.by_role:
+    if found is None or verb is None or "bid" in words.by_role:
+        return line
+    text, outcome = line[found.end() :].rstrip(" .!"), ""
+    rest = OF_TIED.fullmatch(_each_named(found[0], text, words))
+    if rest is None and (last := OUTCOME.search(text)) is not None and words.player(last[1]) is not None:
+        text, outcome = text[: last.start()], f"; {text[last.start(1) :]}"
+        rest = OF_TIED.fullmatch(_each_named(found[0], text, words))
+    if rest is None:
         return line
     rolled: list[tuple[str, str]] = []
     for word in WORD.findall(rest[1]):
@@ -113,7 +125,15 @@ def of_tied(line: str, words: Vocabulary) -> str:
         elif verb not in words.verbs_of(word.casefold()) and word.casefold() not in BESIDE_DICE:
             return line
     told = len(rolled) > 1 and all(face for _, face in rolled)
-    return "; ".join(f"{who}: {verb.name} {face}" for who, face in rolled) if told else line
+    return "; ".join(f"{who}: {verb.name} {face}" for who, face in rolled) + outcome if told else line
+
+
+def _each_named(tied: str, text: str, words: Vocabulary) -> str:
+    """What those who were tied rolled with a name at each die, where only so many dice are told as were named."""
+    names = [word for word in WORD.findall(tied) if words.player(word) is not None]
+    found = THEIR_DICE.fullmatch(text)
+    faces = FACE.findall(found[1]) if found is not None else []
+    return ", ".join(map(" ".join, zip(names, faces, strict=True))) if len(names) == len(faces) > 1 else text
 
 
 def came_off(line: str, words: Vocabulary) -> str:
