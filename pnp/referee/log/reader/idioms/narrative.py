@@ -11,7 +11,7 @@ import re
 from pnp.patterns import late
 from pnp.referee.log.fields import flat
 from pnp.referee.log.fillers import NEGATING
-from pnp.referee.log.kinds import Card, Die
+from pnp.referee.log.kinds import Die
 from pnp.referee.log.moves import Verb
 from pnp.referee.log.places import Hex, Stack
 from pnp.referee.log.reader.coverage.referents import is_value
@@ -109,7 +109,6 @@ BESIDE = late(  # "B02, G01 and R06 lie beside Ann's dome now"
     r"(\w{1,40})['’]s\s{1,3}([a-z]{3,12})(?:\s{1,3}now)?\s{0,3}[.!]?\s{0,3}",
     re.IGNORECASE,
 )
-PRICE = late(r"\s{1,6}for\s{1,6}(?:only\s{1,6})?\d{1,2}(?=\s{0,3}(?:,|$|and\b))")
 BECAME = late(
     r"[\s,]{1,6}(?:and\s{1,6})?(?:(?:it|she|he|they|which|there)\s{1,6})?(?:became|becomes|become|turned\s{1,6}into|is\s{1,6}now|are\s{1,6}now|lives\s{1,6}as|lived\s{1,6}as)\s{1,6}"
     r"(?:(?:a|an|the)\s{1,6})?([a-z]{4,20})(?=\s{0,6}(?:[.,;!]|$))",
@@ -229,17 +228,14 @@ def added_up(text: str, words: Vocabulary) -> list[str]:
 
 
 def beside_it(text: str, words: Vocabulary) -> list[str]:
-    """Without what is told beside what was done: a price, what nobody did, how it came to it."""
+    """Without what is told beside what was done: what nobody did, how it came to it."""
     text = BOTH_OF_ONES.sub("two ", NOBODY.sub("", text))
     kinds = [field.kind for verb in words.verbs.values() for field in flat(verb.args)]
     hexes = {word for kind in kinds if isinstance(kind, Hex) for word in kind.words}
     if not any(isinstance(kind, Stack) for kind in kinds):  # where it stands on a cube it is how much that counts
         text = MANY_ASIDE.sub(lambda found: f"{found[2]} on {found[1]}" if found[1] in hexes else found[0], text)
         text = ARE_WHERE.sub(lambda found: f"{found[1]}: " if words.player(found[1]) else found[0], text)
-    text = IS_STRUCK.sub(lambda found: found[0] if words.verbs_of(found[1]) else "", text)
-    verbs = [verb for word in text.split()[:3] for verb in words.verbs_of(word.strip(":,").casefold())]
-    only_cards = verbs and all(isinstance(field.kind, Card) for field in verbs[0].args)
-    return [PRICE.sub("", text) if only_cards and words.player(text.split()[0].rstrip(":")) else text]
+    return [IS_STRUCK.sub(lambda found: found[0] if words.verbs_of(found[1]) else "", text)]
 
 
 def became(text: str, words: Vocabulary) -> list[str]:

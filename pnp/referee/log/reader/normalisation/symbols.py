@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 
 from pnp.patterns import late
+from pnp.referee.log.reader.normalisation.values import without_money
 from pnp.referee.log.spoken import FIGURES
 from pnp.referee.log.words import Vocabulary
 
@@ -46,13 +47,6 @@ _SHORT = (
     (late(rf"(?<=[a-z] )4{_NUMBERED}"), "for"),
     (late(rf"(?<=[a-z] )2{_NUMBERED}"), "to"),
 )
-_ASIDE = late(r"[(\[]([^()\[\]]{1,60})[)\]]")
-_OF_MONEY = late(r"\b(?:costs?|cost|paid|pays?|left|spent|total)\b", re.IGNORECASE)
-_PRICE = late(
-    rf"\b(?:pa(?:ys?|id|ying)|costs?|costing|spen(?:ds?|t)|for)\s{{1,4}}(?:her|his|the|a)?\s{{0,4}}{_NUMBER}\s{{1,4}}"
-    r"(?:of\s{1,4})?(?:her\s{1,4}|his\s{1,4})?(\w{2,40})\b(?:\s{1,4}(?:and|to)\b)?",
-    re.IGNORECASE,
-)
 
 
 def plain_signs(line: str, words: Vocabulary) -> Iterator[str]:
@@ -63,8 +57,7 @@ def plain_signs(line: str, words: Vocabulary) -> Iterator[str]:
     )
     plain = _plain(text)
     yield plain
-    cheap = _ASIDE.sub(lambda found: " " if _OF_MONEY.search(found[1]) else found[0], text)
-    cheap = _PRICE.sub(lambda found: " " if found[1].casefold() in words.counted else found[0], cheap)
+    cheap = without_money(text, words)
     if cheap != text:
         yield _plain(cheap)
     if any(figure.search(plain) for figure, _ in _SHORT):

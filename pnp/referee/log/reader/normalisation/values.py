@@ -25,6 +25,13 @@ SPENT = late(
     rf"{NUMBER}\s{{1,3}}(?P<coin>[a-z]{{3,12}})\)?(?=\s{{0,3}}[.!]?$)",
     re.IGNORECASE,
 )
+ASIDE = late(r"[(\[]([^()\[\]]{1,60})[)\]]")
+OF_MONEY = late(r"\b(?:costs?|cost|paid|pays?|left|spent|total)\b", re.IGNORECASE)
+IN_COIN = late(  # "paid five alleles and evolved Keen Eyes"
+    rf"\b(?:pa(?:ys?|id|ying)|costs?|costing|spen(?:ds?|t)|for)\s{{1,4}}(?:her|his|the|a)?\s{{0,4}}{NUMBER}\s{{1,4}}"
+    r"(?:of\s{1,4})?(?:her\s{1,4}|his\s{1,4})?(\w{2,40})\b(?:\s{1,4}(?:and|to)\b)?",
+    re.IGNORECASE,
+)
 COINS = frozenset(["cube", "cubes", "point", "points"])
 ENDS_WITH_THING = late(r"\b[A-Za-z]\d{1,2}$")
 FEWEST = 2  # words of what was done
@@ -45,6 +52,13 @@ def without_price(line: str, words: Vocabulary) -> str:
         if price is not None and str(price) == FIGURES.get(many, many) and (not what or what in words.counted):
             return f"{line[: found.start()]}{line[found.end() :]}"
     return line
+
+
+def without_money(line: str, words: Vocabulary) -> str:
+    """A line without all that it says of prices in the game's coin, and in brackets: tried where it cannot be read
+    with them, whatever the numbers are."""
+    cheap = ASIDE.sub(lambda found: " " if OF_MONEY.search(found[1]) else found[0], line)
+    return IN_COIN.sub(lambda found: " " if found[1].casefold() in words.counted else found[0], cheap)
 
 
 def _without_coin(line: str, words: Vocabulary) -> str:
