@@ -15,6 +15,7 @@ from pnp.referee.log.moves import Move
 from pnp.referee.log.places import Hex
 from pnp.referee.play.asks import AnyAsk
 from pnp.referee.play.outcome import ReplayResult, Step
+from pnp.referee.play.replay import walk_to
 from pnp.referee.play.watching import Alternatives
 from pnp.referee.repair.edits.edits import Edits
 from pnp.referee.repair.hypotheses.costs import SAME
@@ -258,15 +259,35 @@ class Candidates:
         said: dict[tuple[str, str | None], int] = {}
         for i, step in enumerate(steps):
             move = step.what
-            for about in {(place_of(arg), move.who) for arg in move.args} if isinstance(move, Move) else ():
+            for about in {(word, move.who) for word in _words(move)} if isinstance(move, Move) else ():
                 said[about] = max(said.get(about, 0), 1 + (i in wrong))
         return said
+
+    @cached_property
+    def _due(self) -> set[str]:
+        """The places where somebody has something left to do behind the counts, that nobody wrote: as where more have
+        come than find food."""
+        steps, guesses = self.edits.steps, self.edits.guesses
+        trouble = next(
+            (t for t in self.run.violations if t.step > self.last and t.kind not in ("claim", "unknown")), None
+        )
+        between = steps[self.last + 1 : trouble.step] if trouble is not None else ()
+        if trouble is None or any(isinstance(step.what, Move) for step in between):
+            return set()
+        due = self.edits.due(walk_to(self.edits.start, steps[: trouble.step], guesses))
+        return {word for move in due for word in _words(move)}
 
     def soon(self, move: Move | None) -> int:
         """Less, the more likely a move is by what its player names soon, and by where the counts went the other way."""
         if move is None or move.who is None:  # a card that is turned again was hardly this one
             return 0
-        places = {place_of(arg) for arg in move.args}
+        places = _words(move)
         around = places | {place[:-1] for place in places if len(place) > 1}  # beside it, as the other half of a hex
         undoes = AGAINST * sum(not around.isdisjoint(there) for there in self.against)
+        undoes += AGAINST * len(places & self._due)
         return -undoes - sum(self._said.get((place, move.who), 0) for place in places)
+
+
+def _words(move: Move) -> set[str]:
+    """The places and things that a line names."""
+    return {place_of(arg) for arg in move.args if isinstance(arg, str) and arg not in (MISSING, UNKNOWN)}

@@ -8,6 +8,7 @@ are compared before and after.
 
 from __future__ import annotations
 
+from bisect import bisect
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
@@ -15,11 +16,13 @@ from itertools import islice, takewhile
 
 from pnp.named import NamedTuple
 from pnp.referee.log.claims import Claim, ClaimItem
+from pnp.referee.log.headings import Heading
 from pnp.referee.log.moves import Move
 from pnp.referee.play.ledger import Ledger
 from pnp.referee.play.outcome import Cutoff, ReplayResult, Violation
 from pnp.referee.play.replay import mark, replay, walk_to
 from pnp.referee.play.walk import Walk
+from pnp.referee.repair.edits.adding_up import AddingUp, Left
 from pnp.referee.repair.edits.candidates import Candidate, Candidates
 from pnp.referee.repair.edits.edits import Edits
 from pnp.referee.repair.hypotheses.hypothesis import Hypothesis
@@ -46,6 +49,7 @@ class _Found(NamedTuple):
     distance: int
     back: int
     hypothesis: Hypothesis
+    left: Left = ()  # by how much each count is off then, where all that follows was gone through
     trouble: int = 0  # lines in trouble after the counts, where that was looked at
 
     @property
@@ -169,7 +173,8 @@ class Effects:
                 soon = self.candidates.soon
                 candidates = sorted(by_place.values(), key=lambda each: (soon(each.move), each.instead))
                 candidates[LIKELIEST:LIKELIEST] = self.candidates.turned()
-            found += self._each(self._in_the_end, takewhile(lambda _: self.spent < limit, candidates))
+            untold = self._adding_up.unknown_first(candidates)
+            found += self._each(self._in_the_end, takewhile(lambda _: self.spent < limit, untold))
             if not any(self._exact(each) for each in found):
                 limit = self.spent + self._most
                 aimed = takewhile(lambda _: self.spent < limit, self.candidates.aimed(self.doubtful))
@@ -192,7 +197,14 @@ class Effects:
                 found = effect(candidate)
                 self._known[key] = found, self.spent - before
             if found is not None:
+                if found.left:
+                    self._adding_up.learn(candidate, found.left)
                 yield found
+
+    @cached_property
+    def _adding_up(self) -> AddingUp:
+        heads = [i for i, step in enumerate(self.edits.steps) if isinstance(step.what, Heading)]
+        return AddingUp(self.edits.variants.kinds, lambda at: bisect(heads, at))
 
     def _exact(self, found: _Found) -> bool:
         return found.right == len(self.wrong) and not found.astray
@@ -306,7 +318,8 @@ class Effects:
         }
         right = sum(about not in off for about in self.wrong)
         astray = sum(by != self.wrong.get(about) for about, by in off.items())
-        return self._as_found(right, astray, candidate, hypothesis)
+        left = tuple(off.get((who, key)) or 0 for who, keys in self.wanted.items() for key in keys)
+        return self._as_found(right, astray, candidate, hypothesis)._replace(left=left)
 
     def _looked_ahead(self, found: Sequence[_Found]) -> list[_Found]:
         """Readings with what is in trouble soon after the counts: of those by which all come right, the likeliest ones;

@@ -89,6 +89,12 @@ class Changing:
             walk.skip()
         return list(dict.fromkeys(legal)), asks
 
+    def due(self, walk: Walk) -> list[Move]:
+        """What has to be done next, as it is most simply done."""
+        _, asks = self._legal(walk)
+        firsts = (next(iter(ask.defaults()), None) for ask in asks if not ask.passable)
+        return [move for move in firsts if move is not None]
+
     def _crosses(self, begin: int, end: int) -> bool:
         """Whether a line would have to pass the beginning of a round, a card turned, a spin or a flip on its way."""
         between = self.steps[begin + 1 : end]
