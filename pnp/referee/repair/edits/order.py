@@ -154,7 +154,11 @@ class Order(Out):
         here = next((n for n in range(len(headings) - 1, -1, -1) if headings[n][0] <= at), None)
         if here is not None:
             same = [i for i, word in headings if word == headings[here][1]]
-            yield from self._pairs(same, headings[here][0])
+            for begin, middle, end in self._pairs(same, headings[here][0]):
+                last = end
+                while isinstance(self.steps[last - 1].what, Heading) and last > middle + 1:
+                    last -= 1  # a heading of more than one part, such as an era's, belongs to what stands beneath it
+                yield from dict.fromkeys(((begin, middle, last), (begin, middle, end)))
 
     def _dealt(self, at: int) -> Iterator[tuple[int, int, int]]:
         """The same where a card turned or a spin begins each of them and no heading stands between."""
