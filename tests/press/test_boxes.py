@@ -15,6 +15,7 @@ from pnp.catalog import drawing as load_drawing
 from pnp.catalog import games
 from pnp.catalog import kit as load_kit
 from pnp.draw.boxes import EDGE, Panel, Stock, box_face, check_fits, decks, inside, net_of, tuckbox
+from pnp.draw.parts import Facts
 from pnp.draw.preflight.lint import lint
 from pnp.errors import Unreadable
 from pnp.kit.records import Kit
@@ -191,3 +192,16 @@ def test_cards_with_backs_lead_those_without_on_shared_sheets(game: str) -> None
         if all(item.kind == "card" for item in group.items):
             backed = [item.backed for item in group.items]
             assert backed == sorted(backed, reverse=True), group.name
+
+
+def test_what_one_player_has_of_several_parts_lies_together() -> None:
+    """Standees by player, and of each player every shape: not all of one shape, then of the next."""
+    cases = items(load_kit(Places(), "bios"), load_drawing(Places(), "bios", "light"))
+    standing = [item for item in cases if item.seated]
+    assert len(standing) > 1
+    group = grouped(standing, Setup("bios"))[0]
+    made = {item.name: list(item.make(Facts(), None)) for item in group.items}
+    names = [piece.front.name.rsplit("/", 1) for piece in group.part(Facts(), made).pieces]
+    shapes = [item.name for item in standing]
+    assert [int(seat) for _, seat in names] == [seat for seat in range(1, 5) for _ in shapes]
+    assert [part.rpartition("/")[2] for part, _ in names] == shapes * 4
