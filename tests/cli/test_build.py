@@ -15,6 +15,8 @@ from pathlib import Path
 import pikepdf
 import pytest
 
+from pnp.press.printing.lock import mark_of
+
 from .conftest import Ran, SmallKit
 
 Pnp = Callable[..., Ran]
@@ -98,7 +100,7 @@ def test_only_what_has_changed_is_printed_and_listed(pnp: Pnp, kit: SmallKit, tm
     pnp("build", "mating", "--data", kit.folder, "--no-coverage")
     lock = tmp_path / "output" / "mating" / "mating.lock.json"
     marks = {
-        face: entry["front"][:4]
+        face: mark_of(entry["front"])
         for part in json.loads(lock.read_text())["parts"].values()
         for face, entry in part["faces"].items()
     }
@@ -108,7 +110,7 @@ def test_only_what_has_changed_is_printed_and_listed(pnp: Pnp, kit: SmallKit, tm
     kit.write("combat", [*rows[:4], [*rows[4][:0], "C90", "Fresh Duel", *rows[4][2:]]])  # C04 gone, C90 new
     ran = pnp("build", "mating", "--data", kit.folder, "--since", lock, "--no-coverage")
     assert ran.code == 0, ran.err
-    fresh = re.findall(r"\(marked ([0-9a-f]{4})\)", ran.out)
+    fresh = re.findall(r"\(marked ([A-Z]{2})\)", ran.out)
     name = kit.rows("environment")[2][1]
     assert ran.lines == [
         "Take out of the box:",
@@ -125,7 +127,7 @@ def test_only_what_has_changed_is_printed_and_listed(pnp: Pnp, kit: SmallKit, tm
     printed = words(tmp_path / "output" / "mating" / "changes.pdf")
     assert [each in printed for each in ("C01", "C90", "E02", "C02", "C03", "E01")] == [True] * 3 + [False] * 3
     assert fresh[2] != marks["mating/combat/C01"]
-    assert all(mark in printed for mark in fresh[2:])
+    assert all(re.search(rf"(?m)^{mark}", printed) for mark in fresh[2:])
     # The lock is that of the whole box again.
     again = pnp("build", "mating", "--data", kit.folder, "--since", lock, "--no-coverage")
     assert again.lines == ["Nothing has changed."]
@@ -135,7 +137,7 @@ def test_the_mark_on_a_card_is_its_own_hash_and_no_part_of_it(pnp: Pnp, kit: Sma
     pnp("build", "mating", "--data", kit.folder, "--part", "lunch", "--no-coverage")
     folder = tmp_path / "output" / "mating"
     entry = json.loads((folder / "mating.lock.json").read_text())["parts"]["lunch"]["faces"]["mating/lunch/L01"]
-    assert entry["front"][:4] in words(folder / "lunch.pdf")
+    assert re.search(rf"(?m)^{mark_of(entry['front'])}", words(folder / "lunch.pdf"))
     assert entry["copies"] == 6
 
 
