@@ -35,7 +35,7 @@ def miscount(table: Table, suitor: Suitor, noted: Noting, turned_to: Sequence[st
         noted.instead(who, "offspring", 0, "4.4", OTHERS, rarely=True)
     for by, rule, said in suitor.otherwise:
         noted.instead(who, "offspring", took + by, rule, said, rarely=True, together=rule == "4.10")
-    if took and (why := _thought_gone(suitor, turned_to)):
+    if took and (why := _thought_gone(table, suitor, turned_to)):
         noted.instead(who, "offspring", 0, *why)
     if suitor.stepped_up:
         wanted = suitor.fitness + BONUS * suitor.bonus
@@ -101,7 +101,7 @@ def _at_the_stand(table: Table, suitor: Suitor, noted: Noting) -> None:
         noted.instead(who, "offspring", unfilled, "5.2", said, rarely=True)
 
 
-def _thought_gone(suitor: Suitor, turned_to: Sequence[str]) -> tuple[str, str] | None:
+def _thought_gone(table: Table, suitor: Suitor, turned_to: Sequence[str]) -> tuple[str, str] | None:
     """Why people may take a strategy that is in play for one that was caught or beaten: the paragraph, and in words."""
     card = suitor.card.id
     if suitor.hidden:
@@ -112,4 +112,7 @@ def _thought_gone(suitor: Suitor, turned_to: Sequence[str]) -> tuple[str, str] |
         return "3.5", f"with {card} eaten, though it escaped"
     if suitor.player in turned_to:
         return "3.7", f"with {card} eaten in the place of one that escaped"
+    environment = table.environments.get(table.turned[-1])
+    if environment is not None and environment.predators and "ignore-predation" in table.settings.variants:
+        return "8.1", f"with {card} caught, though predators do nothing"
     return None

@@ -39,12 +39,20 @@ def deeds_told(line: str, told: Sequence[Entry], words: Vocabulary, whole: bool 
     if any(token.casefold() in UNDONE or token.endswith(("n't", "n’t")) for token in plain.split()):
         return True  # what somebody did not do has its own readers
     apart = not whole or not APART_FROM_IT.isdisjoint(WORD.findall(plain.casefold()))  # "threw C24 and C12 away"
-    for part in CUT.split(plain):
+    for part in (each for cut in CUT.split(plain) for each in _told_behind(cut, words)):
         who = words.player(re.split(r"[\s:,]", part, maxsplit=1)[0])
         verbs = _verbs_of(part, words, apart) if part != plain or who is not None else ()
         if verbs and not any(verb.name == each and who in (None, whose) for verb in verbs for whose, each in done):
             return False
     return True
+
+
+def _told_behind(part: str, words: Vocabulary) -> Iterator[str]:
+    """A part of a line, and what somebody did behind a colon there: "F23 is caught: Cara pays 3"."""
+    yield part
+    label, colon, rest = part.partition(":")
+    if colon and words.player(label.strip()) is None and words.player(rest.strip().partition(" ")[0]) is not None:
+        yield rest.strip()
 
 
 def _of_each(entry: Entry, words: Vocabulary) -> bool:
