@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import combinations_with_replacement
+from typing import TypeVar
 
 from pnp.referee.log.kinds import Value
+from pnp.referee.log.moves import Move
 from pnp.referee.play.asks import Ask, Flow, Option, Part, Window
 from pnp.referee.play.draws import TopCard
 from pnp.referee.play.guards import Broken, Remedy, Require
@@ -21,6 +23,8 @@ from .evolve import evolve_one
 from .moves import HEXES, Change, Lose, Roll, Swap, Turn
 from .populate import AskGranted, populated
 from .table import NEXT_TO, Table
+
+M = TypeVar("M", bound=Move)
 
 
 def resolve_event(table: Table) -> Flow:
@@ -112,7 +116,11 @@ def survive(table: Table, player: str, event: Event, needed: int) -> Flow:
     whole, half = lineage.population, losses(lineage.population)
     left = max(0, half - lineage.survival)
     if lineage.survival and half and not left:
-        return fate("8.7", f"{player} would lose {half}, and SURVIVAL {lineage.survival} leaves none of it")
+        fate("8.7", f"{player} would lose {half}, and SURVIVAL {lineage.survival} leaves none of it")
+        while isinstance(lost := (yield from AskNoLoss(table, player)), Lose):
+            for hex_ in lost.hexes:
+                table.leave(player, hex_, 1)
+        return
     saved, due = half > left, left
     while left:
         lost = yield from AskLoss(table, player, left, due - left, half)
@@ -141,23 +149,39 @@ def _needless_die(table: Table, player: str, needed: int) -> Part[str | None]:
     return ESCAPED if sum(rolled.seen) >= needed else STRUCK
 
 
-class AskNoDie(OfTable[Table], Window[Roll]):
-    """Whoever is SAFE or DOOMED rolls nothing, whatever somebody writes: the die is left out, or has decided."""
+class _Needless(OfTable[Table], Window[M]):
+    """What nobody is asked for, by what an extinction has come to for a player; somebody may write it all the same."""
 
-    rule = "8.5"
     unasked = True
 
     def __init__(self, table: Table, player: str) -> None:
         super().__init__(table)
         self.anyone = (player,)
 
-    def matches(self, move: Roll) -> bool:
-        return len(move.args) == 1  # two dice are the income of the next era
-
-    def check(self, move: Roll, require: Require) -> None:
+    def check(self, move: M, require: Require) -> None:
         fate = self.table.fates.get(move.player)
         if fate is not None:  # whoever has not come to it yet is told whose turn it is
             require(False, *fate)
+
+
+class AskNoLoss(_Needless[Lose]):
+    """Whom SURVIVAL leaves nothing to lose loses nothing, whatever somebody writes (8.7)."""
+
+    rule = "8.7"
+
+    def remedies(self, move: Lose) -> list[Remedy]:
+        markers = self.table.lineages[move.player].markers
+        there = all(move.hexes.count(hex_) <= markers[hex_] for hex_ in move.hexes)
+        return [*([Remedy(move, "lost all the same")] if there else []), Remedy(None, "not lost")]
+
+
+class AskNoDie(_Needless[Roll]):
+    """Whoever is SAFE or DOOMED rolls nothing, whatever somebody writes: the die is left out, or has decided."""
+
+    rule = "8.5"
+
+    def matches(self, move: Roll) -> bool:
+        return len(move.args) == 1  # two dice are the income of the next era
 
     def remedies(self, move: Roll) -> list[Remedy]:
         return [Remedy(None, "left out"), Remedy(move, "the die decided all the same")]
