@@ -94,20 +94,16 @@ def survive(table: Table, player: str, event: Event, needed: int) -> Flow:
     def fate(rule: str, reason: str) -> None:
         table.fates[player] = Broken(rule, reason)
 
-    if not lineage.population:
-        return fate("8.6", f"{player} has no marker on the map")
-    safe = next((tag for tag in event.safe_tags if tag in lineage.tags), "")
-    doom = next((tag for tag in event.doomed_tags if tag in lineage.tags), "")
-    if safe:
-        fate("8.3", f"{player} holds {safe}, which is SAFE in {event.name}")
+    table.fates[player] = first = _at_first(table, player, event)
+    if first.rule == "8.6":
+        return
+    if first.rule == "8.3":
         if (yield from _needless_die(table, player, needed)) in (None, ESCAPED):
             return
-    elif doom:
-        fate("8.4", f"{player} holds {doom}, which is DOOMED in {event.name}: there is no die")
+    elif first.rule == "8.4":
         if (yield from _needless_die(table, player, needed)) == ESCAPED:
             return
     else:
-        fate("8.5", f"{player} is neither SAFE nor DOOMED in {event.name} and rolls a die first")
         throw = yield from AskRoll(player, 1, "8.5", f"to escape (needs {needed})")
         rolled = yield from guessed_total(throw, 1, "8.5", "to escape")
         if rolled >= needed:
@@ -117,6 +113,9 @@ def survive(table: Table, player: str, event: Event, needed: int) -> Flow:
     left = max(0, half - lineage.survival)
     if lineage.survival and half and not left:
         fate("8.7", f"{player} would lose {half}, and SURVIVAL {lineage.survival} leaves none of it")
+        # Whoever comes next is due already, for lines that come too early.
+        for other in table.order[table.order.index(player) + 1 :][:1]:
+            table.fates[other] = _at_first(table, other, event)
         while isinstance(lost := (yield from AskNoLoss(table, player)), Lose):
             for hex_ in lost.hexes:
                 table.leave(player, hex_, 1)
@@ -136,6 +135,20 @@ def survive(table: Table, player: str, event: Event, needed: int) -> Flow:
                 left = max(0, left - gone) if hex_ != THE_REST else 0
     table.saved[player] = half - due
     fate("8.6", f"{player} has lost {due}, and that was all: {_reckoned(whole, half, due)}")
+
+
+def _at_first(table: Table, player: str, event: Event) -> Broken:
+    """What an extinction comes to for a player before any die: nothing to lose, SAFE, DOOMED, or a die (8.3 to 8.6)."""
+    lineage = table.lineages[player]
+    if not lineage.population:
+        return Broken("8.6", f"{player} has no marker on the map")
+    safe = next((tag for tag in event.safe_tags if tag in lineage.tags), "")
+    doom = next((tag for tag in event.doomed_tags if tag in lineage.tags), "")
+    if safe:
+        return Broken("8.3", f"{player} holds {safe}, which is SAFE in {event.name}")
+    if doom:
+        return Broken("8.4", f"{player} holds {doom}, which is DOOMED in {event.name}: there is no die")
+    return Broken("8.5", f"{player} is neither SAFE nor DOOMED in {event.name} and rolls a die first")
 
 
 ESCAPED, STRUCK = "escaped", "struck"
