@@ -172,6 +172,12 @@ class LifeForm:
         return any(card in pair[:2] for pair in self.pairs)
 
     @property
+    def felt_by_bare(self) -> int:
+        """Emotions of which a card has no cubes left, and stays all the same (8.2)."""
+        bare = {held.card.id for held in self.cards if held.bare}
+        return sum(1 for *cards, _ in self.pairs if not bare.isdisjoint(cards))
+
+    @property
     def emotions(self) -> dict[str, int]:
         """Emotions by colour."""
         found: dict[str, int] = {}

@@ -77,6 +77,7 @@ class Refereed(Table):
         lying = sum(1 for creeple in self.ground.lying if creeple.player == player)
         alone = AMMONITES + 1 if self.settings.challenge else 0
         single = sum(2 * len(form.pairs) + len(form.free) for form in forms)
+        bare = sum(form.felt_by_bare for form in forms)
         return [
             Miscount("map", on_map + counts["newborn"], "1.9", "with newborn counted"),
             Miscount("map", on_map + counts["hosts"], "6.11", "with hosts counted"),
@@ -86,6 +87,8 @@ class Refereed(Table):
             Miscount("emotions", single, "8.1", "with heads and tails counted one by one"),
             *(Miscount("emotions", counts["emotions"] + more, "8.1", said) for more, said in _loosely(forms)),
             *(Miscount("points", points + more, "8.1", said) for more, said in _loosely(forms)),
+            Miscount("emotions", counts["emotions"] - bare, "8.2", "without emotions of cards that have no cubes"),
+            Miscount("points", points - bare, "8.2", "without emotions of cards that have no cubes"),
             Miscount("points", points + 1, "13.4", "with a fossil of the archetype"),
             *(Miscount("ammonites", many, "17.3", "with ammonites in the challenge") for many in range(1, alone)),
             *(Miscount("points", points + many, "17.3", "with ammonites in the challenge") for many in range(2, alone)),

@@ -29,6 +29,9 @@ LINES = {
 }
 """The steps of a turn in their order, and what is written in each, with its paragraph."""
 
+NEVER = {"decline": "declines to grow", "resize": "changes size after its moves"}
+"""What a rival does not do (15.11)."""
+
 STEPS = tuple(LINES)
 STEP_OF = {verb: (step, rule) for step, lines in LINES.items() for verb, rule in lines.items()}
 
@@ -42,6 +45,8 @@ def misplaced(table: Table, move: Move) -> list[Broken]:
     if isinstance(move, Reserve) and "out" in table.house:
         return [Broken("13.5", "who has nothing left is out: nobody comes back")]
     step, rule = STEP_OF.get(move.verb, ("", ""))
+    if move.verb in NEVER and move.who in table.rivals:
+        return [Broken("15.11", f"a rival never {NEVER[move.verb]}")]
     if step == "reveal" and table.step != step and move.verb in ("bid", "win") and table.auctions:
         told = outcome(table)
         if told is not None:

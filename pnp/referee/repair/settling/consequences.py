@@ -305,9 +305,23 @@ class Beneath(Course):
         return self.roots.get(self.steps[first].entry.source.line) if first < violation.step else None
 
     def _beside(self, violation: Violation) -> int | None:
-        """The line itself, where another count of the same player on it is wrong: they differ for one reason."""
-        who, line = violation.item.who if violation.item else None, violation.source.line
-        return line if who is not None and (line, who) in self.wrong else None
+        """The line itself, where another count of the same player on it is wrong: they differ for one reason; or the line
+        beside it with what is a part of a total, or the total of which this is a part, off by as much."""
+        item, line = violation.item, violation.source.line
+        if item is None or item.who is None or (line, item.who) in self.wrong:
+            return line if item is not None and item.who is not None else None
+        for cause in self.causes if violation.off else ():
+            other, told = cause.violation.item, cause.violation.source.line
+            alike = other is not None and other.who == item.who and cause.violation.off == violation.off
+            if alike and other is not None and POINTS in (item.key, other.key) and self._together(told, line):
+                return cause.follows_from or told
+        return None
+
+    def _together(self, first: int, last: int) -> bool:
+        """Whether only counts are written down from one line to another."""
+        first, last = sorted((first, last))
+        between = (step.what for step in self.steps if first <= step.entry.source.line <= last)
+        return all(isinstance(what, Claim) for what in between)
 
     def _as_much(self, violation: Violation) -> int | None:
         """The line of the earlier cause for which another count of the same player on this line is off, by as much."""

@@ -315,6 +315,9 @@ def _last_card(before: Sequence[Entry], words: Vocabulary) -> str | None:
             if open_:
                 return open_.pop() if len(open_) == 1 else None
         if isinstance(entry.what, Move):
+            args = words.verbs[entry.what.verb].args
+            if entry.what.who is None and args and args[0].many:
+                continue  # what came into a row lies there: it is nobody's yet
             cards = list(_cards(entry.what, words))
             if cards:
                 return cards[0] if len(cards) == 1 else None
