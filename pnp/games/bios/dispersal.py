@@ -16,7 +16,9 @@ from .ground import CARNIVORE, HERBIVORE
 from .lifeforms import LifeForm
 from .table import Table
 from .verbs import Return, Settle, spot
-from .world import HALVES
+from .world import HALVES, Travel, World
+
+NO_WAY = 99  # more than anybody has to spend
 
 
 def dispersal(table: Table) -> Flow:
@@ -167,9 +169,12 @@ def check_settle(table: Table, form: LifeForm, move: Settle, require: Require) -
         way = [move.start or move.over[0], *(move.over if move.start else move.over[1:]), hex_]
         _check_way(table, form, way, starts, require)
     else:
-        cost = min([world.costs(start, travel)[hex_] for start in starts], default=points + 1)
+        cost = _least(world, travel, starts, hex_)
         from_ = f"from {move.start}" if move.start else "from the nearest creeple"
-        require(cost <= points, "10.3", f"{hex_} costs {cost} {from_}, the {form.shape} has {points} to spend")
+        rule, why = "10.3", f"{hex_} costs {cost} {from_}, the {form.shape} has {points} to spend"
+        if world.joined is not None and _least(world.joined, travel, starts, hex_) <= points:
+            rule, why = "14.4", f"{world.line[-1]} and {world.line[0]} are not joined, and {why}"
+        require(cost <= points, rule, why)
     biome = world.biome(hex_)
     require(table.may_stay(form, hex_), "10.6", f"{form.shape} cannot stay on {hex_}, {biome}")
     require(biome not in table.barren, "15.4", f"{biome} is barren this turn")
@@ -179,11 +184,18 @@ def check_settle(table: Table, form: LifeForm, move: Settle, require: Require) -
         require(not why_no, "14.5" if itself else "10.7", why_no)
 
 
+def _least(world: World, travel: Travel, starts: Iterable[str], hex_: str) -> int:
+    """The cost of the cheapest way to a hex from one of those where a life-form is."""
+    return min([world.costs(start, travel)[hex_] for start in starts], default=NO_WAY)
+
+
 def _check_way(table: Table, form: LifeForm, way: list[str], starts: set[str], require: Require) -> None:
     if require(way[0] in starts, "10.2", f"no {form.shape} is on {way[0]}; on {_say(starts)}"):
         cost, gap = table.world.way_cost(way, table.travel(form))
         points = form.dispersal
-        if require(not gap, "10.3", f"the way {' '.join(way)} breaks off before {gap}: they do not touch"):
+        joined = table.world.joined
+        rule = "14.4" if joined is not None and not joined.way_cost(way, table.travel(form))[1] else "10.3"
+        if require(not gap, rule, f"the way {' '.join(way)} breaks off before {gap}: they do not touch"):
             require(
                 cost <= points, "10.3", f"the way {' '.join(way)} costs {cost}, the {form.shape} has {points} to spend"
             )

@@ -61,6 +61,7 @@ class World:
                 rafts[f"{left}{mine}"].append(f"{right}{theirs}")
                 rafts[f"{right}{theirs}"].append(f"{left}{mine}")
         self.rafts = {hex_: tuple(dict.fromkeys(across)) for hex_, across in rafts.items()}
+        self.joined = World(line, spots, entries) if open_ends else None  # as it is by the rule that 14.4 replaces
         self._costs: dict[tuple[str, Travel], dict[str, int]] = {}
         # By the numbers of hexes: what each leads to, and whether over the ocean.
         self._steps = [

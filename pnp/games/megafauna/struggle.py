@@ -19,6 +19,7 @@ RULES: Mapping[str, str] = {"niche": "9.3", "refuge": "9.4", "warden": "9.5", "t
 
 
 KIN = "its own lineage"
+WHOLE = 2  # half biomass
 SPLITS: tuple[TestName, ...] = ("niche", "refuge", "warden")  # and last the teeth, without which nothing ends
 
 
@@ -32,7 +33,7 @@ class Beast(NamedTuple):
     letters: str
     teeth: int
     born: int = 0
-    weight: int = 2  # of a counter, in half biomass: 1 under cold blood (13.6)
+    weight: int = WHOLE  # of a counter, in half biomass: 1 under cold blood (13.6)
 
     def has(self, letter: str) -> int:
         """How many of a letter it has, or its size for "size"."""
@@ -269,28 +270,32 @@ def settled(met: Meeting) -> Struggle | None:
     return struggle if struggle.run() is None else None
 
 
-def otherwise(met: Meeting, fought: Struggle) -> Iterator[tuple[TestName, str, Mapping[str, int]]]:
+def otherwise(met: Meeting, fought: Struggle) -> Iterator[tuple[str, str, Mapping[str, int]]]:
     """What a table may have made of a struggle that was `fought`: a test of those that named somebody left out, the
-    room shared out by turns, or somebody else's counters taken. The test, what was done, how many of each key are left;
-    nothing where somebody would have to choose."""
+    room shared out by turns, somebody else's counters taken, or reptiles fed as whole ones (13.6). The paragraph, what
+    was done, how many of each key are left; nothing where somebody would have to choose."""
     for name in SPLITS:
         if any(test.name == name for test in fought.tests):
             other = begun(met)
             other.skipped = (name,)
             if other.run() is None and other.left != fought.left:
-                yield name, f"without the {name} test", other.left
+                yield RULES[name], f"without the {name} test", other.left
     there = {beast.key: many for beast, many in zip(met.beasts, met.counts, strict=True)}
     turns = [key for each in range(max(there.values())) for key, many in there.items() if many > each]
     shared = Counter(turns[: met.mass])
-    plain = all(beast.weight == Beast._field_defaults["weight"] for beast in met.beasts)
+    plain = all(beast.weight == WHOLE for beast in met.beasts)
+    if not plain:
+        whole = begun(met._replace(beasts=tuple([beast._replace(weight=WHOLE) for beast in met.beasts])))
+        if whole.run() is None and whole.left != fought.left:
+            yield "13.6", "with every counter counted as one", whole.left
     if fought.tests and plain and shared != Counter(fought.left):
-        yield fought.tests[-1].name, "with its room shared out", shared
+        yield RULES[fought.tests[-1].name], "with its room shared out", shared
     for test in fought.tests if plain else ():
         for loser, many in test.died:
             for winner, left in fought.left.items():
                 swapped = min(many, left)
                 given = {loser: fought.left.get(loser, 0) + swapped, winner: left - swapped}
-                yield test.name, f"with room for {swapped} given to {loser}", {**fought.left, **given}
+                yield RULES[test.name], f"with room for {swapped} given to {loser}", {**fought.left, **given}
 
 
 def full_picks(choice: Choice, counts: Mapping[str, int], beasts: Mapping[str, Beast], picks: Picks) -> bool:

@@ -16,7 +16,7 @@ from .continent import site, triangle
 from .hunting import Hunter, Prey, after, appetite, best, matters
 from .moves import KEPT, Hunt, Keep, packed
 from .species import Species
-from .struggle import KIN, RULES, Beast, Choice, Meeting, Struggle, Struggled, begun, full_picks, otherwise, settled
+from .struggle import KIN, Beast, Choice, Meeting, Struggle, Struggled, begun, full_picks, otherwise, settled
 from .table import Table
 
 MANY = 60
@@ -91,18 +91,18 @@ def struggle(table: Table, place: str, herd: Sequence[Species], hunters: Sequenc
 def _misjudged(table: Table, place: str, met: Meeting, contest: Struggle) -> None:
     """Notes what people may have made of a struggle instead."""
     owners = {beast.key: beast.owner for beast in met.beasts}
-    for name, done, left in otherwise(met, contest):
+    for rule, done, left in otherwise(met, contest):
         by: Counter[str] = Counter()
         for key, owner in owners.items():
             by[owner] += left.get(key, 0) - contest.left.get(key, 0)
-        with noting(table, RULES[name], f"the struggle at {place}") as noted:
+        with noting(table, rule, f"the struggle at {place}") as noted:
             for owner, many in by.items():
                 if owner and many:
-                    noted.instead(owner, "map", many, RULES[name], f"at {place} {done}", rarely=True)
+                    noted.instead(owner, "map", many, rule, f"at {place} {done}", rarely=True)
             for key in owners:
                 many = left.get(key, 0) - contest.left.get(key, 0)
                 for said in table.claimed_at(place, key) if many else ():
-                    noted.instead("", said, many, RULES[name], f"at {place} {done}")
+                    noted.instead("", said, many, rule, f"at {place} {done}")
 
 
 def meeting(table: Table, place: str, herd: Sequence[Species], hunters: Sequence[Species]) -> Meeting:

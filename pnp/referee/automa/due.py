@@ -19,7 +19,7 @@ class RivalCards(Fact, needed=True, verb="rival cards", example="= rival cards V
     cards = Many(Card(), optional=True)
 
 
-class RivalCard(Move, verb="card", example="Reed: card V05", said="rival, card, turn"):
+class RivalCard(Move, verb="card", example="Reed: card V05", said="rival, card, turn, turn over, flip"):
     """the card that a rival turned"""
 
     card = Card()

@@ -91,7 +91,7 @@ def _finding(verdict: Verdict, finding: Diagnosis) -> Iterator[str]:
     yield from _wrapped(plain(f"{finding.rule} {finding.wording}"), "    | ", "    | ")
     if finding.offers:
         yield f"    legal here: {' / '.join(finding.offers)}"
-    if finding.legal_after:
+    if finding.legal_after and finding.legal_after not in finding.offers:
         yield f"    legal after: {finding.legal_after}"
     # A strict referee reads nothing into a move against the rules.
     yield f"    taken as: {finding.taken_as}" if finding.taken_as else "    the replay stops here (--strict)"

@@ -61,9 +61,10 @@ class PlainLines(Jotting):
         what = entry.what
         if not isinstance(what, Move) or line.strip() == self._words.write(what):
             return True
-        from pnp.referee.log.reader.own_words import deeds_told, numbers_told
+        from pnp.referee.log.reader.own_words import deeds_told, numbers_told, of_rivals
 
         told = all(check(line, [entry], self._words) for check in (numbers_told, deeds_told))
+        told = told and of_rivals(self._words.verbs[what.verb], [what], self._words)
         return told and not self._is_other_gain(line, what)
 
     def _in_a_sentence(self, line: str, source: Source) -> list[Entry]:

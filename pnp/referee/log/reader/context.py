@@ -52,6 +52,7 @@ class InContext(Sensing):
             that_made,
             the_others,
             there,
+            with_pieces_of_another,
         )
         from pnp.referee.log.reader.reference.cards import played_by
 
@@ -81,6 +82,9 @@ class InContext(Sensing):
         plain = played_by(line, before, self._words)
         if plain != line:
             return self._as_line(plain, source, before)
+        theirs = with_pieces_of_another(line, before, self._words)
+        if theirs != line:
+            return [entry._replace(text=line.strip()) for entry in self._as_line(theirs, source, before) or ()] or None
         several = several_again(line, self._words)
         if several is not None:
             names, head = several

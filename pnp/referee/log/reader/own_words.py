@@ -7,6 +7,7 @@ to be read.
 from pnp.referee.log.reader.coverage.actions import averted, deeds_told, with_own
 from pnp.referee.log.reader.coverage.names import accounted
 from pnp.referee.log.reader.coverage.numbers import numbers_told
+from pnp.referee.log.reader.coverage.referents import of_rivals
 from pnp.referee.log.reader.idioms.narrative import and_one
 from pnp.referee.log.reader.idioms.table_talk import aimed, exchanged, of_the_deck, without_purpose
 from pnp.referee.log.reader.lists.distributed import behind_all, said_of_all, so_many_of_each, so_often
@@ -56,6 +57,7 @@ __all__ = [
     "moved_in",
     "numbers_told",
     "of_dice",
+    "of_rivals",
     "of_the_deck",
     "of_tied",
     "one_by_one",

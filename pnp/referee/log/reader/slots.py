@@ -110,10 +110,19 @@ class Sensing:
 
     def _accounts(self, line: str, told: Sequence[Entry]) -> bool:
         """Whether what was told of a line has all that it names; what was put right in it is not named."""
-        from pnp.referee.log.reader.own_words import accounted, deeds_told, is_corrected, numbers_told, without_none
+        from pnp.referee.log.reader.own_words import (
+            accounted,
+            deeds_told,
+            is_corrected,
+            numbers_told,
+            of_rivals,
+            without_none,
+        )
         from pnp.referee.log.reader.statements.table_events import thrown_for_all
 
         moves = [each.what for each in told if isinstance(each.what, Move)]
+        if not all(of_rivals(self._words.verbs[move.verb], [move], self._words) for move in moves):
+            return False
         others = [{*map(str, move.args)} for move in moves if not self._lists_places(move)]
         ways = [{*filter(None, found)} for found in FROM_TO.findall(line)] if len(others) < len(moves) else []
         if any(not any(way <= named for named in others) for way in ways):

@@ -305,8 +305,8 @@ class Beneath(Course):
         return self.roots.get(self.steps[first].entry.source.line) if first < violation.step else None
 
     def _beside(self, violation: Violation) -> int | None:
-        """The line itself, where another count of the same player on it is wrong: they differ for one reason; or the line
-        beside it with what is a part of a total, or the total of which this is a part, off by as much."""
+        """The line itself, where another count of the same player on it is wrong: they differ for one reason; or that
+        beside it of a part of this total, or of the total of which this is a part, which is off by as much."""
         item, line = violation.item, violation.source.line
         if item is None or item.who is None or (line, item.who) in self.wrong:
             return line if item is not None and item.who is not None else None

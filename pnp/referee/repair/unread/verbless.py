@@ -327,6 +327,10 @@ class _Finding:
     ) -> list[tuple[Move, ...]]:
         """Those of several sayings that would answer what is asked, though they are legal nowhere; of a line that tells
         nothing else none with a verb for which no word stands, where one stands for another: "it gets Ben's hare"."""
+        from pnp.referee.log.reader.reference.anaphora import TOO
+
+        if TOO.search(entry.text):
+            return []  # "Bo's tuskers as well" did what another's did
         meant, start = self._meant(entry) if alone else set(), self.start
         may = [moves for moves in may if not meant or not meant.isdisjoint(move.verb for move in moves)]
         if not may:

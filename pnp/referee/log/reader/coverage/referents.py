@@ -208,12 +208,18 @@ def strange_verb(text: str, words: Vocabulary) -> bool:
     return said.isalpha() and tokens[1].islower() and not known and not words.verbs_of(said)
 
 
+def of_rivals(verb: Verb, moves: Sequence[Move], words: Vocabulary) -> bool:
+    """Whether a rival turns rival cards and nothing else, and nobody does anything else with these."""
+    named = (card for move in moves for value in move.args if (card := words.cards.get(str(value).casefold())))
+    turns = words.deck(verb.example.split()[-1]) == OF_RIVALS  # "Reed: card V05"
+    return all((words.deck(card) == OF_RIVALS) is turns for card in named)
+
+
 def own_cards(verb: Verb, moves: Sequence[Move], words: Vocabulary) -> bool:
     """Whether cards that are said to be turned are of the deck that was turned, where the verb is called after one, or
     is a rival's."""
-    if words.deck(verb.example.split()[-1]) == OF_RIVALS:  # "Reed: card V05"
-        named = [card for move in moves for value in move.args if (card := words.cards.get(str(value).casefold()))]
-        return all(words.deck(card) == OF_RIVALS for card in named)
+    if not of_rivals(verb, moves, words):
+        return False
     if not verb.deck:
         return True
     decks = {

@@ -68,10 +68,10 @@ SO_DID = late(
     r"[\s,;.]{1,4}(?:and\s{1,3})?so\s{1,3}(?:does|did|do|is|are|was|were|has|have|had|will)\s{1,3}([\w\s,&]{3,120}+)[.!]?$",
     re.IGNORECASE,
 )
-TOO = late(
-    r"\s{0,3},?\s{1,3}(?:(?:did|do|were|are)\s{1,3})?(?:too|also|as\s{1,3}well|likewise|ditto)\s{0,3}[.!]?$",
-    re.IGNORECASE,
-)
+TOO_ALSO = r"\s{0,3},?\s{1,3}(?:(?:did|do|were|are)\s{1,3})?(?:too|also|as\s{1,3}well|likewise|ditto)\s{0,3}[.!]?$"
+TOO = late(TOO_ALSO, re.IGNORECASE)
+THEIRS = late(r"(\w{1,40})['’]s\s{1,3}([a-z][\w-]{1,20})\s{1,3}(\w{2,20})\b")
+THEIRS_TOO = late(rf"(\w{{1,40}})['’]s\s{{1,3}}([a-z][\w-]{{1,20}}){TOO_ALSO}", re.IGNORECASE)
 LAST_NAME = late(r"(?:^|(?<=[\s,&]))(?:and\s{1,3})?(?<!\w)(\w{1,40})[\s,&]{0,3}$", re.IGNORECASE)
 THERE = late(r"(?<=\w\s)(?:over\s{1,3})?there\b(?!\s{1,3}(?:is|are|was|were)\b)", re.IGNORECASE)
 PLACE = late(r"[A-Za-z]\w{1,7}")
@@ -186,6 +186,15 @@ def same_again(line: str, words: Vocabulary) -> tuple[str, str] | None:
     name = next(name for name in map(named.get, ("who", "too", "so", "for", "same", "ditto")) if name)
     who = words.player(name)
     return None if who is None else (who, found["head"])
+
+
+def with_pieces_of_another(line: str, before: Sequence[Entry], words: Vocabulary) -> str:
+    """What the line before says of somebody's, of another's: "Bo's tuskers as well" after "Ada's crocs grow to 2"."""
+    found, last = THEIRS_TOO.fullmatch(line), THEIRS.match(before[-1].text) if before else None
+    if found is None or last is None or not words.verbs_of(last[3].casefold()):
+        return line
+    who, other = words.player(found[1]), words.player(last[1])
+    return f"{found[1]}'s {found[2]}{before[-1].text[last.end(2) :]}" if who and other and who != other else line
 
 
 def several_again(line: str, words: Vocabulary) -> tuple[list[str], str] | None:
