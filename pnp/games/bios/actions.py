@@ -12,7 +12,7 @@ from pnp.referee.play.guards import Remedy, Require
 from pnp.referee.play.ledger import noting
 from pnp.referee.play.steps import Step, told_apart
 from pnp.referee.play.usual import OfTable
-from pnp.wording import number_of
+from pnp.wording import names_of, number_of
 
 from .contesting import arrive
 from .ground import HERBIVORE
@@ -101,7 +101,8 @@ def mutate(table: Table, move: Mutate) -> Flow:
 
     if "price-spends" in table.settings.house:
         price = min(price, form.unborn)
-        form.unborn, form.aside = form.unborn - price, form.aside + price
+        with noting(table, "14.6", f"the price of {names_of(move.cards)}"):
+            form.unborn, form.aside = form.unborn - price, form.aside + price
     yield from refill(table, "5.8")
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pnp.referee.play.asks import Flow, begin
+from pnp.referee.play.ledger import noting
 
 from .actions import actions
 from .death import death
@@ -38,8 +39,9 @@ def turn(table: Table) -> Flow:
         table.stage += 1
     table.stage = 0
     table.bloom = table.barren = frozenset()
-    for form in table.forms.values():
-        form.unborn, form.aside = form.unborn + form.aside, 0
+    with noting(table, "14.6", "what was put aside for cards and comes back"):
+        for form in table.forms.values():
+            form.unborn, form.aside = form.unborn + form.aside, 0
     if table.turn % ERA_TURNS == 0:
         table.give_ammonites()
 

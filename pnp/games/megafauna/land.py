@@ -109,6 +109,21 @@ class Land:
         best = min(slots, key=lambda slot: (self._climax(slot), self.continent.southwest(slot)), default="")
         return best if best and self._climax(best) <= biome.climax else ""
 
+    def why_not(self, biome: Biome, slot: str) -> tuple[str, str] | None:
+        """By which paragraph a new biome may not enter a slot, and why; None where it might, but for the climax."""
+        hex_ = slot[0]
+        if slot not in self.continent.from_southwest or self._legal(biome, slot):
+            return None
+        if hex_ in self.ice:
+            return "3.4", f"{hex_} lies under ice"
+        if self.continent.row(hex_) not in biome.rows:
+            return "3.4", f"{hex_} is in no row that the card names"
+        if biome.kind == "shadow":
+            return "3.7", f"{slot} is not the free slot beside mountains"
+        if not self.continent.may_lie(biome, hex_):
+            return "3.4", f"{hex_} is {self.continent.hexes[hex_].height}"
+        return "3.4", "the hex has mountains already"
+
     def _climax(self, slot: str) -> int:
         there = self.at(slot)
         return there.climax if there else 0

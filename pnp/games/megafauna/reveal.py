@@ -132,11 +132,13 @@ class AskCard(OfTable[Table], AnyOf[Reveal], Ask[Reveal]):
         require(self.left_of(kind), "12.1", f"the deck had {number} {kind}, and all have been turned")
         if move.at is not None:
             where = place_of(table, card)
-            said = f"{card} goes to {where}" if where else f"{card} finds no place"
+            said = f"{card} goes to {where}, not to {move.at}" if where else f"{card} finds no place and is discarded"
             rule = "3.5" if kind == "biomes" else "3.17"
             if kind == "immigrants" and not _comes_over(table, card):
                 said, rule = f"the bridge from {table.immigrants[card].origin} is flooded: {card} waits on it", "3.18"
-            require(move.at == where, rule, f"{said}, not to {move.at}" if rule != "3.18" else said)
+            if kind == "biomes" and (why := table.land.why_not(table.land.cards[card], move.at)):
+                said, rule = f"{said}: {why[1]}", why[0]
+            require(move.at == where, rule, said)
 
     def candidates(self) -> Iterator[Reveal]:
         left = self.left()

@@ -16,7 +16,7 @@ from pnp.referee.log.reader.idioms.asides import but_is, without_what_was_not_do
 from pnp.referee.log.reader.idioms.labels import without_label
 from pnp.referee.log.reader.idioms.table_talk import aimed, exchanged, of_the_deck, on_whom, without_end
 from pnp.referee.log.reader.lists.auctions import auctioned, may_be_bids
-from pnp.referee.log.reader.lists.bids import bids_said, same_number, without_origin
+from pnp.referee.log.reader.lists.bids import bids_said, of_others, same_number, without_origin
 from pnp.referee.log.reader.lists.distributed import one_each, so_many_of_each, so_often
 from pnp.referee.log.reader.lists.enumerated import one_at_each, one_by_one, so_many_more
 from pnp.referee.log.reader.lists.halves import halves_behind
@@ -269,6 +269,7 @@ BY_SIGNS = (
     Rewriting(_counts_cards, lambda line, around: without_number_of_cards(line, around.words)),
     Rewriting(_of_all, lambda line, around: so_many_of_them(line, around.before, around.words)),
     Rewriting(signs(" and to ", " both "), lambda line, around: each_end(line, around.words)),
+    Rewriting(of_role("bid", signs(" others ", " else ")), lambda line, around: of_others(line, around.words)),
     Rewriting(of_role("bid", signs(" and ", " & ")), lambda line, around: same_number(line, around.words)),
     Rewriting(
         of_role("bid", _of_bids),

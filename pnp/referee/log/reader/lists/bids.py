@@ -15,7 +15,7 @@ from pnp.referee.log.moves import Move
 from pnp.referee.log.reader.coverage.names import is_place
 from pnp.referee.log.reader.names.card_shorthand import SHORTEST, begins_one
 from pnp.referee.log.reader.names.kinds import player
-from pnp.referee.log.spoken import FIGURES
+from pnp.referee.log.spoken import FIGURES, NUMBER
 from pnp.referee.log.words import Vocabulary
 
 ROW = late(
@@ -57,6 +57,11 @@ SAME_NUMBER = late(
 NOBODY = late(r"(?:(?:no|nobody|none|all)\s{0,3}(?:bids?|pass(?:es)?)?|unsold|[-–—]{1,3})?", re.I)
 UNSOLD = late(r"\b(?:no\s{1,3}bids?|nobody\s{1,3}bids?|unsold|(?:all|both)\s{1,3}pass(?:ed|es)?)\b", re.I)
 PASSED = frozenset(["pass", "passes", "passed", "-", "–", "—", "no", "none", "nothing"])
+OF_OTHERS = late(
+    rf"(?:and\s{{1,3}})?(?:(?:all\s{{1,3}})?the\s{{1,3}}others|every(?:one|body)\s{{1,3}}else)\s{{1,3}}"
+    rf"(?:(?:all\s{{1,3}})?(?:bids?|offers?|offered)\s{{1,3}})?({NUMBER})(?:\s{{1,3}}each)?(?=\s{{0,3}}(?:[,;.:]|$))",
+    re.IGNORECASE,
+)
 FILLERS = frozenset(["with", "for", "at", "and", "it", "then"])
 TOKEN = late(r"\w+|[-–—]")
 ONLY = late(r"[\s\w:,;./|=&()–—-]*")
@@ -110,6 +115,14 @@ def same_number(line: str, words: Vocabulary) -> str:
     names = re.findall(r"\w+", found[1].replace(" and ", " ")) if found is not None else []
     whose = [player(name, words) for name in names]
     return ", ".join(f"{name} {found[2]}" for name in whose) if found is not None and all(whose) else line
+
+
+def of_others(line: str, words: Vocabulary) -> str:
+    """A line of bids with those for "the others" who have not been named in it: "Ada bids 8, the others 6 each"."""
+    named = {who for name in re.findall(r"\w+", line) if (who := player(name, words))}
+    left = [who for who in words.players if who not in named]
+    bids = (lambda found: ", ".join(f"{who} {found[1]}" for who in left)) if named and left else None
+    return OF_OTHERS.sub(bids, line) if bids is not None else line
 
 
 def _won_it(found: re.Match[str]) -> str:
