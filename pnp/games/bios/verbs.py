@@ -88,6 +88,8 @@ class Lose(Move, example="Ann: lose green from G04 of fish", said="remove, take 
         losses = tuple(Packed.of(row, Loss.fields) for row in rows)
         if losses != self.args:
             yield Lose(self.who, *losses)
+        if rows and all(card == MISSING for _, card, _ in rows):  # off no card: they may be basal
+            yield Neoteny(self.who, *(Packed.of([life, organ, MISSING], GivenUp.fields) for organ, _, life in rows))
 
 
 class Cull(
@@ -199,7 +201,7 @@ class Stand(Move, example="Ben: stand fish L2 herbivore", unlike="newborn, newbo
         return SAVED
 
 
-class Rise(Move, example="Ben: rise fish L2"):
+class Rise(Move, example="Ben: rise fish L2", said="go up, move up, climb, climb up, come up, jump up"):
     """Move an endangered herbivore to the upper half of its hex."""
 
     life = Life

@@ -30,6 +30,7 @@ from pnp.referee.log.reader.lists.shared_parts import (
     so_many_steps,
     taken_off,
 )
+from pnp.referee.log.reader.lists.so_many import so_many_on_one, so_many_there, without_deaths
 from pnp.referee.log.reader.lists.twice import done_twice
 from pnp.referee.log.reader.names.card_shorthand import begun, out_and_in, up_to_a_hand
 from pnp.referee.log.reader.names.epithets import named_before
@@ -43,6 +44,7 @@ from pnp.referee.log.reader.reference.anaphora import all_but, but_all, in_round
 from pnp.referee.log.reader.reference.captures import moved_in
 from pnp.referee.log.reader.reference.cards import hand_was, more_cards
 from pnp.referee.log.reader.reference.locations import where_it_lies
+from pnp.referee.log.reader.reference.of_two import behind_its_word, other_of_two
 from pnp.referee.log.reader.reference.passive import around_a_card, done_about_it, taken_by
 from pnp.referee.log.reader.reference.unnamed_cards import so_many_cards, without_number_of_cards
 from pnp.referee.log.reader.statements.dice import came_off, for_what, of_dice, of_tied, without_highest
@@ -208,6 +210,23 @@ BY_SIGNS = (
         lambda line, around: done_twice(line, around.words),
     ),
     Rewriting(_has_digit, lambda line, around: bought(line, around.words)),
+    Rewriting(
+        signs("keep", "kept", "let", "cho", "stay", "stand", "down", "yield", "live"),
+        lambda line, around: other_of_two(line, around.words),
+    ),
+    Rewriting(
+        signs(" is ", " was ", "becomes ", "became ", "e takes ", "ey take ", "e took "),
+        lambda line, around: behind_its_word(line, around.words),
+    ),
+    Rewriting(signs("(", "'s ", "’s ", "to ", " in ", " at "), lambda line, around: so_many_there(line, around.words)),
+    Rewriting(
+        signs(" on ", " at ", " in ", " from "),
+        lambda line, around: so_many_on_one(line, around.words),
+    ),
+    Rewriting(
+        of_role("kept", signs("die", "starve", "perish", "los", "dead", "gone", " out")),
+        lambda line, around: without_deaths(line, around.words),
+    ),
     Rewriting(_has_digit, lambda line, around: without_highest(line, around.words)),
     Rewriting(_labelled, lambda line, around: without_label(line, around.words)),
     Rewriting(_has_digit, lambda line, around: die_for_all(line, around.words)),
@@ -247,7 +266,7 @@ BY_SIGNS = (
     Rewriting(signs(" go", " up", " away", " off"), lambda line, around: around_a_card(line, around.words)),
     Rewriting(signs("'s ", "’s "), lambda line, around: where_it_lies(taken_by(line, around.words), around.words)),
     Rewriting(
-        signs(*",;(:+–"),
+        signs(*",;(:+–!", ". "),
         lambda line, around: one_at_each(
             without_what_it_brings(out_and_in(line, around.words), around.words), around.words
         ),
@@ -275,7 +294,9 @@ BY_SIGNS = (
         of_role("bid", _of_bids),
         lambda line, around: bids_said(line, around.before, around.words, around.headings),
     ),
-    Rewriting(of_role("turned card", signs(" from ")), lambda line, around: without_origin(line, around.words)),
+    Rewriting(
+        of_role("turned card", signs(" from ", " over ")), lambda line, around: without_origin(line, around.words)
+    ),
     Rewriting(
         signs(" to keep ", " to save ", " to rescue ", " to spare ", " keeps ", " kept ", " saves ", " saved "),
         lambda line, around: without_end(line, around.words),

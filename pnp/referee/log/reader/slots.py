@@ -30,6 +30,7 @@ GAINS = late(  # "Ann gets 2 genes": that is no price
     rf"\b(?:gets?|got|gains?|gained|takes?|took)\s{{1,3}}(?:{NUMBER}|an?|another)\s{{1,3}}(?:more\s{{1,3}})?([a-z]{{3,14}})\s{{0,3}}(?:[,;.!]|$|and\b)",
     re.IGNORECASE,
 )
+OF_SIZE = late(rf"\bsize\s{{1,3}}{NUMBER}\b", re.IGNORECASE)
 FROM_TO = late(
     r"\bfrom\s{1,3}(\w{2,8})\s{1,3}(?:back\s{1,3})?(?:in)?to\s{1,3}(\w{0,8})|\b([A-Z]\d)\s{0,3}(?:[-=]>|→)\s{0,3}(\w{0,8})"
 )  # a way, and no list of places
@@ -151,7 +152,10 @@ class Sensing:
     def _is_other_gain(self, line: str, what: object) -> bool:
         """Whether what somebody took is not said to be cards, or was gained and not paid for a card."""
         sold = self._words.by_role.get("bid won")
-        gains = GAINS.findall(line) if sold is not None and isinstance(what, Move) and what.verb == sold.name else ()
+        bought = sold is not None and isinstance(what, Move) and what.verb == sold.name
+        if bought and "size" in self._words.by_role and OF_SIZE.search(line) is not None:
+            return True  # "gets to size three"
+        gains = GAINS.findall(line) if bought else ()
         return any(self.claims.form(word) is not None for word in gains) or self._is_no_draw(line, what)
 
     def _is_no_draw(self, line: str, what: object) -> bool:

@@ -28,6 +28,10 @@ WON_AND = late(
 )
 TOOK = frozenset(["get", "gets", "got", "had", "has", "have", "take", "takes", "took"])
 CARD_NUMBER = late(r"[A-Z]\d{1,3}")
+RESULT = late(
+    r"\b(?:win|wins|won|winners?|victor\w*|congratulations|first|champion|draw|tie|tied|ties|dead\s{1,3}heat|shared?|best|beats?)\b",
+    re.IGNORECASE,
+)
 TIED = late(r"\b(?:tie|draw|dead\s{1,3}heat)\s{0,3}[.!]?$", re.IGNORECASE)
 PART = late(r"[\w-]+")
 ASIDE = late(r"\([^()]*\)")
@@ -104,6 +108,14 @@ def accounted(line: str, told: Iterable[Entry], words: Vocabulary) -> bool:
     if what and all(isinstance(each, Claim) for each in what):
         return True
     results = [each for each in what if isinstance(each, Claim) and each.items[0].who is None]
+    if (
+        len(what) > 1
+        and any(item.key == "winner" for each in results for item in each.items)
+        and not _says_who_won(line)
+    ):
+        return False  # "Ann gets to size three, Ben stays" says nothing of the end
+    if _twice_for_once(line, what, words):
+        return False  # "Ann promotes R03 to A: worm, on L6" promotes one card once
     if len(what) > 1 and results and TIED.search(line):
         return False  # dice that tie are no shared victory
     verbs = {move.verb for each in what for move in _moves(each)}
@@ -127,6 +139,27 @@ def accounted(line: str, told: Iterable[Entry], words: Vocabulary) -> bool:
         return False  # "Crown Fire: Ann is tolerant"
     have = {part.casefold() for each in what for part in _parts(each)}
     return all(name.casefold() in have for name in named_in(line, words, cards))
+
+
+def _says_who_won(line: str) -> bool:
+    """Whether a line has a word for the end of a play."""
+    return RESULT.search(line) is not None
+
+
+def _twice_for_once(line: str, what: Sequence[object], words: Vocabulary) -> bool:
+    """Whether a card that a line names once is used in several things of a kind that somebody did."""
+    used = [
+        (move.who, move.verb, str(move.args[0]))
+        for move in what
+        if isinstance(move, Move)
+        and move.who is not None
+        and move.args
+        and words.verbs[move.verb].args
+        and isinstance(words.verbs[move.verb].args[0].kind, Card)
+        and not words.verbs[move.verb].args[0].many
+    ]
+    again = {one[2] for one in used if used.count(one) > 1}
+    return bool(again) and any(list(named_in(line, words)).count(card) == 1 for card in again)
 
 
 def _leaves_out(line: str, what: Sequence[object], words: Vocabulary) -> bool:

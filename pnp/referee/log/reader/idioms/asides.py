@@ -6,6 +6,7 @@ import re
 
 from pnp.patterns import late
 from pnp.referee.log.headings import AROUND, HEADINGS, Heading, number_of
+from pnp.referee.log.kinds import Word
 from pnp.referee.log.spoken import EVERYBODY, NUMBER
 from pnp.referee.log.words import Vocabulary
 
@@ -236,6 +237,16 @@ def without_what_was_not_done(line: str, words: Vocabulary) -> str:
     return line[: found.start()] if undone and undone.isdisjoint(done) and plain else line
 
 
+def is_lying(part: str, words: Vocabulary) -> bool:
+    """Whether a part of a line ends with what became of one of two: "the old one lies down"."""
+    said = [word.casefold() for word in re.findall(r"\w+", part)]
+    those = [verb for word in said[-2:] for verb in words.verbs_of(word) if not verb.table]
+    values = {
+        word for verb in those for field in verb.args if isinstance(field.kind, Word) for word in field.kind.words
+    }
+    return not values.isdisjoint(said)
+
+
 def is_not_done(line: str, words: Vocabulary) -> bool:
     """Whether a line says what somebody did not do, and names nothing that it was not done with: "Ben doesn't escape",
     "Ann buys nothing", "Ann buys nothing, Ben neither"."""
@@ -248,6 +259,8 @@ def is_not_done(line: str, words: Vocabulary) -> bool:
     if found is None or words.player(found[1]) is None:
         return False
     said = re.findall(r"\w+", found[2])
+    if any(is_lying(part, words) for part in found[2].split(",")[1:]):
+        return False  # "Ben keeps the new one, the old one lies down"
     done = line[found.end(1) : found.start(2)].strip(" :").casefold()
     if "kept" in words.by_role and words.by_role["kept"] in words.verbs_of(done):
         from pnp.referee.log.reader.coverage.names import is_place

@@ -65,7 +65,7 @@ OF_OTHERS = late(
 FILLERS = frozenset(["with", "for", "at", "and", "it", "then"])
 TOKEN = late(r"\w+|[-–—]")
 ONLY = late(r"[\s\w:,;./|=&()–—-]*")
-ORIGIN = late(r"\s{1,3}(?:over\s{1,3})?from\s{1,3}(?:the\s{1,3})?(\w{4,10})(?:\s{1,3}[A-Z]\w{3,10})?\b")
+ORIGIN = late(r"\s{1,3}(?:over\s{1,3}(?:from\s{1,3})?|from\s{1,3})(?:the\s{1,3})?(\w{4,10})(?:\s{1,3}[A-Z]\w{3,10})?\b")
 OF_A_ROW = 160  # letters
 
 

@@ -19,7 +19,7 @@ from pnp.referee.log.kinds import Card
 from pnp.referee.log.moves import Move
 from pnp.referee.log.places import Stack
 from pnp.referee.log.reader.normalisation.word_order import shape
-from pnp.referee.log.spoken import FIGURES, NOT_DONE
+from pnp.referee.log.spoken import AND, FIGURES, NOT_DONE
 from pnp.referee.log.words import Vocabulary
 
 # Spaces are counted from the first of a run on, so that a line of nothing else takes no longer.
@@ -89,8 +89,15 @@ def _in_its_place(part: str, said: str) -> Iterator[str]:
     herbivores on L4"."""
     *before, last = said.split() or [""]
     alone = len(part.split()) == 1 and any(map(str.isdecimal, part)) and shape(part) == shape(last)
-    if alone and len(before) > 2 and not before[-1].endswith(","):  # of a list it is one more
+    others = [at for at, word in enumerate(before) if word.strip(",") != last and shape(word.strip(",")) == shape(last)]
+    listed = next((at for at in reversed(range(len(before))) if before[at].casefold() in AND), 0)
+    if alone and others and others[-1] < listed < len(before) - 1:  # "loses domes B6 and insects L6", L4 is an insect's
+        yield " ".join([*before[:FIRST_WORDS], *before[listed + 1 :], part])
+    elif alone and len(before) > 2 and not before[-1].endswith(","):  # of a list it is one more
         yield " ".join([*before, part])
+
+
+FIRST_WORDS = 2  # who, and what was done
 
 
 class _Clauses(Generic[Told]):

@@ -80,13 +80,14 @@ DIE_OF_ALL = late(
     re.IGNORECASE,
 )
 
+SHOWN = frozenset(["turned", "revealed", "drawn", "hits"])  # behind the name of a card that was turned
 _TO_ALL = r"(?:\s{1,3}(?:for|to)\s{1,3}(?:all|us|everybody|everyone|each))?"
 _ON_A_CARD = rf"(?:[+−–-]\s{{0,2}})?{NUMBER}(?:\s{{1,3}}(?:more|extra))?(?:\s{{1,3}}[a-z]{{3,12}}){{0,2}}{_TO_ALL}"
 _WHO_GETS = rf"(?:{'|'.join(EVERYBODY)}|each(?:\s{{1,3}}player)?|we(?:\s{{1,3}}all)?)"
 _ALL_GET = rf"(?:{_WHO_GETS}\s{{1,3}}(?:gets?|got|gains?|gained|receives?|received)\s{{1,3}})?"
 BRINGS = late(
     r"\s{0,6}(?P<heading>[a-z]{3,6}\s{1,3}\d{1,3}\s{0,3}[:,.–-]\s{1,3})?"
-    rf"(?P<card>\w[\w ’'-]{{1,40}}?)(?:{COMES_UP})?\s{{0,3}}(?:[,;:–(-]|\s(?=[+−]))\s{{0,3}}"
+    rf"(?P<card>\w[\w ’'-]{{1,40}}?)(?:{COMES_UP})?\s{{0,3}}(?:[,;:–(!-]|[.](?=\s)|\s(?=[+−]))\s{{0,3}}"
     rf"(?:(?:so|that\s{{0,3}}(?:is|['’]s)|which\s{{1,3}}(?:is|means)|with)\s{{1,3}})?{_ALL_GET}(?P<rest>{_ON_A_CARD}(?:\s{{0,3}}(?:,|/|;|and|,\s{{0,3}}and)\s{{1,3}}{_ON_A_CARD}){{0,3}})\s{{0,3}}[.!)]?\s{{0,3}}",
     re.IGNORECASE,
 )
@@ -243,6 +244,8 @@ def without_what_it_brings(line: str, words: Vocabulary) -> str:
     tokens = found["card"].split()
     while tokens and tokens[0].casefold() in ("the", "then", "environment", "event", "card", "now"):
         del tokens[0]
+    while len(tokens) > 1 and tokens[-1].casefold() in SHOWN:
+        del tokens[-1]
     wide = words.wide_title(tokens, 0)
     card = words.cards.get(" ".join(tokens).casefold()) or (wide[0] if wide and wide[1] == len(tokens) else None)
     said = re.findall(r"[A-Za-z]+", found["rest"])
