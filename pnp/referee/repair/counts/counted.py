@@ -12,6 +12,7 @@ from pnp.referee.log.entries import Entry
 from pnp.referee.log.fields import Field, Group, Many
 from pnp.referee.log.headings import Heading
 from pnp.referee.log.moves import Move
+from pnp.referee.play.claimed import SCORE
 from pnp.referee.play.ledger import Reason
 from pnp.referee.play.outcome import ReplayResult, Step, Violation
 from pnp.referee.repair.counts.consistent import Stood
@@ -120,7 +121,8 @@ class Counted(Stood):
         lines = books.together(violation.step)
         others = [t for t in wrong if t.step in lines and t.item and t.item.who not in (None, item.who)]
         named = all(books.why(t, wrong) for t in beside)
-        shared = bool(others and (reasons[0].rare or reasons[0].otherwise)) and all(
+        added_up = reasons[0].otherwise and item.key == SCORE and books.last.finished
+        shared = bool(others and (reasons[0].rare or added_up)) and all(
             reasons[0].is_as(books.why(t, wrong)) for t in others
         )
         return _Why(reasons, named, shared)
