@@ -252,7 +252,8 @@ class Counted(Stood):
         edits, trials = self._edits(), self.trials
         trials.done.discard(violation.key)  # so that it counts
         before = trials.try_out(self._as_is())
-        missing = [trials.try_out(hypothesis) for hypothesis in trials.affordable(edits.unwritten(violation.step, run))]
+        unwritten = edits.unwritten(violation.step, run, trials.first_trouble)
+        missing = [trials.try_out(hypothesis) for hypothesis in trials.affordable(unwritten)]
         twice = [trials.try_out(hypothesis) for hypothesis in trials.affordable(edits.doubled(violation.step, ROUNDS))]
         missing += [t for t in twice if t.keys <= before.keys]
         better = [t for t in missing if t.cost < before.cost and violation.key not in t.all_keys]

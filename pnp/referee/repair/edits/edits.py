@@ -23,8 +23,6 @@ from pnp.referee.play.walk import Walk, come_to, lacking, misheaded, misnumbered
 from pnp.referee.repair.edits.missing import Missing
 from pnp.referee.repair.hypotheses.costs import FORGOTTEN, SAME, SEVERAL, TURNED
 from pnp.referee.repair.hypotheses.hypothesis import (
-    FILLERS,
-    MORE_FILLERS,
     NEAR_BY,
     NEAREST,
     PER_LINE,
@@ -350,33 +348,6 @@ class Edits(Missing):
             unnamed = [each for each in stands if each.move and not any(named[arg] for arg in each.move.args)]
             stands = (unnamed or stands)[:CARDS]
         return [self._instead(at, stand.move, stand.taken_as, free=True) for stand in stands]
-
-    def unwritten(self, at: int, run: ReplayResult | None = None) -> Iterator[Hypothesis]:
-        """A count was written down before something that the walk needs, and no line after it says that either."""
-        following = [step.what for step in self.steps[at:] if isinstance(step.what, Move | Heading)]
-        after = next((what for what in following if isinstance(what, Move)), None)
-        walk = walk_to(self.start, self.steps[:at], self.guesses)
-        headings = walk.headings()
-        _, asks = self._legal(walk)
-        # What stands under the next heading answers that, though it may look like an answer to what is due under this.
-        first = next(iter(following), None)
-        apart = isinstance(first, Heading) and walk.headings() == headings and (*first,) not in headings
-        below = isinstance(first, Heading) and (*first,) in walk.headings()
-        if walk.headings() != headings and (not following or below):
-            return  # the log ends with it, and with that turn, or what is missing stands beneath the next heading
-        if after is None or apart or not any(ask.fits(after) for ask in asks):
-            said = tuple(lacking(walk))
-            for move in self.elsewhere(run) if run is not None else ():
-                if any(ask.fits(move) and not ask.broken(move) for ask in asks):
-                    yield self._put_in(at, move)._replace(lacking=said, kind=SAME)
-            yield from self._missing(at, asks, said)
-            due = [ask for ask in asks if not ask.passable]
-            if len(due) == 1:  # of very many, the one by which the counts come right
-                # Where the log ends here nothing bears out that it was another than the usual one.
-                own = self.variants.wide(due[0]) if due[0].who is not None and following else []
-                others = dict.fromkeys([*due[0].defaults(), *own])
-                for move in [m for m in others if m not in islice(due[0].defaults(), FILLERS)][:MORE_FILLERS]:
-                    yield self._put_in(at, move)._replace(lacking=said)
 
     def _as_later(self, at: int, move: Move, others: Iterable[Move]) -> list[Move]:
         """Other moves, those first that name the hexes which their player names later, and not one that nobody does."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import islice, takewhile
 
 from pnp.referee.log.claims import Claim
@@ -10,10 +10,13 @@ from pnp.referee.log.headings import Heading
 from pnp.referee.log.moves import Move
 from pnp.referee.play.asks import AnyAsk
 from pnp.referee.play.guards import Broken
+from pnp.referee.play.outcome import ReplayResult
 from pnp.referee.play.replay import walk_to
+from pnp.referee.play.walk import lacking
 from pnp.referee.repair.edits.omitted import LATER, Needed
-from pnp.referee.repair.hypotheses.costs import ADDED, LEFT_OUT, SEVERAL
-from pnp.referee.repair.hypotheses.hypothesis import FILLERS, NEAREST, Hypothesis
+from pnp.referee.repair.edits.turned_cards import UNNAMED
+from pnp.referee.repair.hypotheses.costs import ADDED, LEFT_OUT, SAME, SEVERAL
+from pnp.referee.repair.hypotheses.hypothesis import FILLERS, MORE_FILLERS, NEAREST, Hypothesis
 
 OTHERS = 3  # who did not do what they had to do, one after the other
 
@@ -36,6 +39,42 @@ class Missing(Needed):
                 unheaded = self.turns(move) and (self._begins(at, put) or self._once_more_before(at, move))
                 yield put._replace(lacking=said, kind=ADDED if unheaded else put.kind)
             yield from (undone._replace(lacking=said) for undone in self._not_done(at, due[0]))
+
+    def unwritten(
+        self, at: int, run: ReplayResult, replayed: Callable[[Hypothesis], ReplayResult]
+    ) -> Iterator[Hypothesis]:
+        """A count was written down before something that the walk needs, and no line after it says that either."""
+        following = [step.what for step in self.steps[at:] if isinstance(step.what, Move | Heading)]
+        after = next((what for what in following if isinstance(what, Move)), None)
+        walk = walk_to(self.start, self.steps[:at], self.guesses)
+        headings = walk.headings()
+        _, asks = self._legal(walk)
+        # What stands under the next heading answers that, though it may look like an answer to what is due under this.
+        first = next(iter(following), None)
+        apart = isinstance(first, Heading) and walk.headings() == headings and (*first,) not in headings
+        below = isinstance(first, Heading) and (*first,) in walk.headings()
+        if walk.headings() != headings and (not following or below):
+            return  # the log ends with it, and with that turn, or what is missing stands beneath the next heading
+        if after is None or apart or not any(ask.fits(after) for ask in asks):
+            said = tuple(lacking(walk))
+            for move in self.elsewhere(run):
+                if any(ask.fits(move) and not ask.broken(move) for ask in asks):
+                    yield self._put_in(at, move)._replace(lacking=said, kind=SAME)
+            yield from self._missing(at, asks, said)
+            due = [ask for ask in asks if not ask.passable]
+            # Of very many, the one by which the counts come right.
+            cards = [move for move in due[0].defaults() if self.turns(move)] if len(due) == 1 else []
+            if cards:
+                named = self._names()
+                unnamed = [move for move in cards if not any(named[arg] for arg in move.args)][:UNNAMED]
+                put = (self._put_in(at, move)._replace(lacking=said) for move in unnamed)
+                yield from self._by_far(put, replayed)
+            elif len(due) == 1:
+                # Where the log ends here nothing bears out that it was another than the usual one.
+                own = self.variants.wide(due[0]) if due[0].who is not None and following else []
+                others = dict.fromkeys([*due[0].defaults(), *own])
+                for move in [m for m in others if m not in islice(due[0].defaults(), FILLERS)][:MORE_FILLERS]:
+                    yield self._put_in(at, move)._replace(lacking=said)
 
     def _not_done(self, at: int, due: AnyAsk) -> Iterator[Hypothesis]:
         """What somebody had to do was not done at the table, where he could have passed otherwise, as a rival keeps

@@ -21,6 +21,7 @@ from pnp.referee.repair.hypotheses.variants import with_value
 
 FEW, MOST = 3, 8  # so many other cards are all tried; of more of them so many that go farthest
 UNNAMED = 120  # cards that nobody names are looked at where one is missing
+AGAIN = 3  # so many cards that were turned twice tell that all of a deck may be
 PLACES = 3  # and before so many cards of the kind, the line itself among them
 EARLIER = 2  # headings before a line behind which a card was turned that it may be in trouble by
 BEFORE, WALKS = 6, 40  # so many cards that were turned before a line are tried, and so many looked at
@@ -70,7 +71,7 @@ class Turned(Strayed):
             return
         named = self._names()
         used = self.used_unseen(at - 1)
-        cards = [move for move in due[0].defaults() if self.turns(move)]
+        cards = [move for move in [*due[0].defaults()] or due[0].legal() if self.turns(move)]
         places = [at]
         for i in range(at - 1, max(-1, at - PLACES), -1):
             if not cards or not self._is_alike(self.steps[i].what, cards[0]):
@@ -81,12 +82,19 @@ class Turned(Strayed):
             return (self._put_in(place, move)._replace(lacking=here.broken) for move in moves for place in places)
 
         yield from self._by_far(put([move for move in cards if not used.isdisjoint(move.args)]), replayed)
-        cards = [move for move in cards if not any(named[arg] for arg in move.args)]
+        if not cards or not self._come_again(cards[0].verb):
+            cards = [move for move in cards if not any(named[arg] for arg in move.args)]
         decks: dict[str, list[Move]] = {}  # each in turn: nothing tells of which it was
         for move in cards:
             decks.setdefault(_deck(next(iter(move.args), "")), []).append(move)
         cards = [move for row in zip_longest(*decks.values()) for move in row if move is not None]
         yield from self._by_far(put(cards[: UNNAMED // len(places)]), replayed)
+
+    def _come_again(self, verb: str) -> bool:
+        """Whether cards are turned so more than once in a play, as of a deck that is shuffled anew."""
+        moves = (step.what for step in self.steps if isinstance(step.what, Move))
+        turned = Counter(arg for move in moves if move.verb == verb for arg in move.args)
+        return sum(times > 1 for times in turned.values()) >= AGAIN
 
     def _is_alike(self, what: object, move: Move) -> bool:
         """Whether a line turns a card as a move does."""
