@@ -71,7 +71,8 @@ class Turned(Strayed):
             return
         named = self._names()
         used = self.used_unseen(at - 1)
-        cards = [move for move in [*due[0].defaults()] or due[0].legal() if self.turns(move)]
+        named_here = [*due[0].defaults()] or [move for move in due[0].legal() if UNKNOWN not in move.args]
+        cards = [move for move in named_here if self.turns(move)]
         places = [at]
         for i in range(at - 1, max(-1, at - PLACES), -1):
             if not cards or not self._is_alike(self.steps[i].what, cards[0]):
