@@ -93,6 +93,9 @@ def _filled_up(line: str, words: Vocabulary) -> str:
         at += 1
     if at <= 0 or at >= len(numbers) or body[numbers[-1].end() :].strip():
         return line
+    said = body[: numbers[at].start()].split()[-1].casefold()
+    if any(not verb.table for verb in words.verbs_of(said)):
+        return line  # "turns V04 and buys G08, B08 comes": which of them were bought, others tell
     gap = FILLED.search(body[: numbers[at].start()])
     before = body[: gap.start()] if gap is not None else ""
     if come is None and (gap is None or CAME.search(gap[0]) is None):
