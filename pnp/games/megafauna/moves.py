@@ -215,7 +215,11 @@ class Size(
     size = Number(0, 9)
 
 
-class Decline(Move, example="Ann: decline G04 at kE", said="not grow, no growth, decline growing, decline growth"):
+class Decline(
+    Move,
+    example="Ann: decline G04 at kE",
+    said="not grow, no growth, decline growing, decline growth, skip growing, skip growth",
+):
     """Do not grow in a place."""
 
     genotype = Genotype()

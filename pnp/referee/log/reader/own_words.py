@@ -5,6 +5,7 @@ to be read.
 """
 
 from pnp.referee.log.reader.coverage.actions import averted, deeds_told, with_own
+from pnp.referee.log.reader.coverage.cards import as_often
 from pnp.referee.log.reader.coverage.names import accounted
 from pnp.referee.log.reader.coverage.numbers import numbers_told
 from pnp.referee.log.reader.coverage.referents import of_rivals
@@ -36,6 +37,7 @@ __all__ = [
     "all_but",
     "and_one",
     "apart",
+    "as_often",
     "averted",
     "behind_all",
     "both_cards",

@@ -75,6 +75,7 @@ FOR_WHOM = late(  # "three young for Ann: D5 gets 3"
 PASSES_TWICE = late(
     r"(?:(?<=\bpasses)|(?<=\bpassed)|(?<=\bpass))\s{1,3}(?:twice|two\s{1,3}times)(?=\s{0,3}[.!]?$)", re.IGNORECASE
 )
+NOT_GROW = late(r"\b(?:do|does|did)n['’]t(?=\s{1,3}grow\b)", re.IGNORECASE)
 LABELS = ("every", "all", "each", "final", "end", "last", "total")
 FEWEST_DICE = 2  # of two who throw against each other, one at least has two
 OF_PRICES = ("pa", "cost", "price", "spen", " for ", " us", "cube", "point", "-", "–", "−")
@@ -94,7 +95,7 @@ OF_REASONS = (
         " next",
         "beside",
     ),
-    *("adjac", "touch", " he ", "she ", "they ", "who "),
+    *("adjac", "touch", " he ", "she ", "they ", "who ", ", so ", "and now "),
 )
 COUNTING = ("one", "another", "new", "young", "her", "his", "their", "the", "all", "more", "got", "gets", "each")
 
@@ -223,6 +224,7 @@ BY_SIGNS = (
         signs(" on ", " at ", " in ", " from "),
         lambda line, around: so_many_on_one(line, around.words),
     ),
+    Rewriting(of_role("kept", signs("n't grow", "n’t grow")), lambda line, around: NOT_GROW.sub("does not", line)),
     Rewriting(
         of_role("kept", signs("die", "starve", "perish", "los", "dead", "gone", " out")),
         lambda line, around: without_deaths(line, around.words),

@@ -113,6 +113,7 @@ class Sensing:
         """Whether what was told of a line has all that it names; what was put right in it is not named."""
         from pnp.referee.log.reader.own_words import (
             accounted,
+            as_often,
             deeds_told,
             is_corrected,
             numbers_told,
@@ -132,7 +133,7 @@ class Sensing:
             return False
         if is_corrected(line):
             return True
-        checks = (accounted, numbers_told, deeds_told)
+        checks = (accounted, numbers_told, deeds_told, as_often)
         plain = without_none(thrown_for_all(line, self._words))
         return all(check(line, told, self._words) or check(plain, told, self._words) for check in checks)
 

@@ -253,7 +253,9 @@ def _as_many(parts: list[Part]) -> list[Part]:
             number = thing.said if thing.said.isdecimal() else ""
             ways = sum(any(each.place for each in other.things) for other in parts[at:])
             counted = number and int(number) in (sum(each.fixed for each in listed), ways if ways > 1 else 0)
-            other = any(each.said.isdecimal() for each in listed)
+            before = [each for one in parts[:at] for each in one.things]
+            # "1 kT jT, 2 eT bT": two go that way, and a list is told in front of all of it
+            other = any(each.said.isdecimal() for each in (*listed, *before)) or any(each.place for each in before)
             things.append(thing._replace(loose=True) if counted and not other else thing)
         found.append(part._replace(things=tuple(things)))
     return found

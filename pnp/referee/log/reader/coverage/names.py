@@ -114,8 +114,6 @@ def accounted(line: str, told: Iterable[Entry], words: Vocabulary) -> bool:
         and not _says_who_won(line)
     ):
         return False  # "Ann gets to size three, Ben stays" says nothing of the end
-    if _twice_for_once(line, what, words):
-        return False  # "Ann promotes R03 to A: worm, on L6" promotes one card once
     if len(what) > 1 and results and TIED.search(line):
         return False  # dice that tie are no shared victory
     verbs = {move.verb for each in what for move in _moves(each)}
@@ -144,22 +142,6 @@ def accounted(line: str, told: Iterable[Entry], words: Vocabulary) -> bool:
 def _says_who_won(line: str) -> bool:
     """Whether a line has a word for the end of a play."""
     return RESULT.search(line) is not None
-
-
-def _twice_for_once(line: str, what: Sequence[object], words: Vocabulary) -> bool:
-    """Whether a card that a line names once is used in several things of a kind that somebody did."""
-    used = [
-        (move.who, move.verb, str(move.args[0]))
-        for move in what
-        if isinstance(move, Move)
-        and move.who is not None
-        and move.args
-        and words.verbs[move.verb].args
-        and isinstance(words.verbs[move.verb].args[0].kind, Card)
-        and not words.verbs[move.verb].args[0].many
-    ]
-    again = {one[2] for one in used if used.count(one) > 1}
-    return bool(again) and any(list(named_in(line, words)).count(card) == 1 for card in again)
 
 
 def _leaves_out(line: str, what: Sequence[object], words: Vocabulary) -> bool:

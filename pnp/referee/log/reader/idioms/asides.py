@@ -192,6 +192,7 @@ NOR_THAT = late(
     re.IGNORECASE,
 )
 TWO_WORDS = 2
+GROWS = late(r"\bgr[eo]w(?:s|n|ing|th)?\b|\banother\s{1,3}one\b", re.IGNORECASE)
 
 
 def is_nothing(line: str, words: Vocabulary) -> bool:
@@ -262,11 +263,11 @@ def is_not_done(line: str, words: Vocabulary) -> bool:
     if any(is_lying(part, words) for part in found[2].split(",")[1:]):
         return False  # "Ben keeps the new one, the old one lies down"
     done = line[found.end(1) : found.start(2)].strip(" :").casefold()
-    if "kept" in words.by_role and words.by_role["kept"] in words.verbs_of(done):
+    if "kept" in words.by_role and (words.by_role["kept"] in words.verbs_of(done) or GROWS.search(line)):
         from pnp.referee.log.reader.coverage.names import is_place
 
         if any(is_place(word, words) for word in said):
-            return False  # "Ann keeps his two at gW"
+            return False  # "Ann keeps his two at gW", "doesn't grow in gW"
     return not any(word.isdecimal() or word.casefold() in words.cards or words.player(word) for word in said)
 
 

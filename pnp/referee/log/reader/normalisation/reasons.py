@@ -28,6 +28,10 @@ SO_IS = late(
     r"(?P<what>(?:\s{1,3}[a-z][a-z-]{1,14}){0,3})\s{0,3}[.!]?\s{0,3}$",
     re.IGNORECASE,
 )
+GIVES = late(  # ", so they have S", what a card gives
+    r"\s{0,3}[,;]\s{1,3}(?:so|and\s{1,3}so|and\s{1,3}now|now|hence)\s{1,3}(?P<what>[\w-]{1,20}(?:\s{1,3}[\w-]{1,20})?)\s{1,3}(?:now\s{1,3})?"
+    r"(?:has|have|had|gets?|got)\s{1,3}(?:an?\s{1,3})?[A-Z](?:(?:\s{0,2},\s{0,2}|\s{1,3}(?:and\s{1,3})?)?[A-Z])?\s{0,3}[.!]?\s{0,3}$"
+)
 LESS = late(
     rf"\s{{0,3}}[,;(]?\s{{0,3}}(?:and\s{{1,3}})?{NUMBER}\s{{1,3}}(?:less|off|cheaper)(?:\s{{1,3}}(?:because\s{{1,3}}of|for|thanks\s{{1,3}}to|due\s{{1,3}}to|with|by|from)\s{{1,3}}(?P<what>[^,;.()]{{2,40}}))?\)?(?=\s{{0,3}}(?:[.,;]|$))",
     re.IGNORECASE,
@@ -48,7 +52,7 @@ def without_reasons(line: str, words: Vocabulary) -> str:
     Only where something is told before the reason, and the reason tells no number of what is counted.
     """
     line = NEXT_TO.sub("", line)
-    for pattern in (LESS, BECAUSE, HAS_IT, SO_IS):
+    for pattern in (LESS, BECAUSE, HAS_IT, SO_IS, GIVES):
         found = pattern.search(line)
         if found is None or len(line[: found.start()].split()) <= FEWEST:
             continue

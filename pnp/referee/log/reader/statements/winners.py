@@ -19,7 +19,8 @@ WINS_WITH = late(
     re.IGNORECASE,
 )
 WINS_AFTER = late(  # "Ann 23, Ben 35. Ben wins"
-    rf"\s{{0,3}}({ONE}(?:{AND}{ONE}){{1,5}})(?:\s{{0,3}}(?:[,.;:→]|->|=>)|\s{{1,3}}(?:so|and)\b){{1,2}}\s{{0,3}}(?:(?:so|and|thus|then)\s{{1,3}}){{0,2}}"
+    r"\s{0,3}(?:(?:(?:the|our|final|end|last|total)\s{0,3}){0,2}(?:scores?|results?|points|counts?|standings?)?\s{0,3}:\s{1,3})?"
+    rf"({ONE}(?:{AND}{ONE}){{1,5}})(?:\s{{0,3}}(?:[,.;:→]|->|=>)|\s{{1,3}}(?:so|and)\b){{1,2}}\s{{0,3}}(?:(?:so|and|thus|then)\s{{1,3}}){{0,2}}"
     r"(\w{1,40})\s{1,3}(?:has\s{1,3}|is\s{1,3}the\s{1,3})?(?:wins|won|winner)(?:\s{1,3}(?:the\s{1,3})?game)?\s{0,3}[.!]?\s{0,3}",
     re.IGNORECASE,
 )
