@@ -36,6 +36,7 @@ from pnp.referee.log.reader.names.card_shorthand import begun, out_and_in, up_to
 from pnp.referee.log.reader.names.epithets import named_before
 from pnp.referee.log.reader.names.kinds import of_ones_kind, own
 from pnp.referee.log.reader.normalisation.commentary import is_tie, which_card
+from pnp.referee.log.reader.normalisation.contests import without_contests
 from pnp.referee.log.reader.normalisation.reasons import without_half, without_reasons
 from pnp.referee.log.reader.normalisation.small_talk import is_of_who_begins, without_talk
 from pnp.referee.log.reader.normalisation.values import without_price, without_values
@@ -211,6 +212,10 @@ BY_SIGNS = (
         lambda line, around: done_twice(line, around.words),
     ),
     Rewriting(_has_digit, lambda line, around: bought(line, around.words)),
+    Rewriting(
+        signs("beat", "wins", " won", "defeat", "oust", "displac", "throws ", "against", " down", "loses", "danger"),
+        lambda line, around: without_contests(line, around.words),
+    ),
     Rewriting(
         signs("keep", "kept", "let", "cho", "stay", "stand", "down", "yield", "live"),
         lambda line, around: other_of_two(line, around.words),
