@@ -78,13 +78,24 @@ class Genotype(Kind[Called]):
         return [*LINEAGES, *(card for card in dict.fromkeys(names.cards.values()) if card[0] in "GI")]
 
 
+NAMES_OF_LETTERS = dict(
+    zip(
+        ("browse", "graze", "insects", "marine", "night", "burrow", "physiology", "speed", "aggression"),
+        "BGIMNNPSA",
+        strict=True,
+    )
+)
+"""What the letters stand for (1.9), as people call them."""
+
+
 class WildLetter(Word):
     """What a wild letter is named. A small a is armour, and is written so: who writes in capitals means the same."""
 
     def read(self, text: str, names: Names) -> Value | None:
         if text == "a" or text.casefold() in ("armour", "armor"):
             return "a"
-        return text.upper() if text.upper() in self.words else None
+        letter = NAMES_OF_LETTERS.get(text.casefold(), text.upper())
+        return letter if letter in self.words else None
 
     def write(self, value: Value) -> str:
         return "armour" if value == "a" else str(value)

@@ -45,7 +45,7 @@ from pnp.referee.log.reader.reference.anaphora import all_but, but_all, in_round
 from pnp.referee.log.reader.reference.captures import moved_in
 from pnp.referee.log.reader.reference.cards import hand_was, more_cards
 from pnp.referee.log.reader.reference.locations import where_it_lies
-from pnp.referee.log.reader.reference.of_two import behind_its_word, other_of_two
+from pnp.referee.log.reader.reference.of_two import behind_its_word, named_as, other_of_two
 from pnp.referee.log.reader.reference.passive import around_a_card, done_about_it, taken_by
 from pnp.referee.log.reader.reference.unnamed_cards import so_many_cards, without_number_of_cards
 from pnp.referee.log.reader.statements.dice import came_off, for_what, of_dice, of_tied, without_highest
@@ -224,6 +224,7 @@ BY_SIGNS = (
         signs(" is ", " was ", "becomes ", "became ", "e takes ", "ey take ", "e took "),
         lambda line, around: behind_its_word(line, around.words),
     ),
+    Rewriting(of_role("bid", _has_digit), lambda line, around: named_as(line, around.words)),
     Rewriting(signs("(", "'s ", "’s ", "to ", " in ", " at "), lambda line, around: so_many_there(line, around.words)),
     Rewriting(
         signs(" on ", " at ", " in ", " from "),

@@ -36,6 +36,11 @@ TAKES_IT = late(  # ". He takes the net"
     r"(?P<what>[a-z]{3,12}(?:\s{1,3}[a-z]{3,12})?)\s{0,3}[.!]?$",
     re.IGNORECASE,
 )
+NAMED = late(  # "(W=B)", ", wild letter browse", "W becomes B"
+    r"\s{0,3}(?:[,;:(–-]\s{0,3}|\s)(?:(?:the|and|with)\s{1,3}){0,2}(?P<sign>[A-Z]|[a-z]{3,8})(?:\s{1,3}letter)?"
+    r"\s{0,3}(?:=|:|→|->|\s(?:is|becomes|as|named|for))?\s{0,3}(?:an?\s{1,3})?(?P<what>[A-Za-z]{1,10})\)?\s{0,3}[.!]?$"
+)
+AS = "as"
 PREPOSITIONS = frozenset(["from", "over", "with", "into", "onto"])
 
 
@@ -74,6 +79,28 @@ def behind_its_word(line: str, words: Vocabulary) -> str:
         if found is not None and found["word"].casefold() in own and len(line[: found.start()].split()) > 1:
             return f"{line[: found.start()]} {found['word']} {found['what']}"
     return line
+
+
+def named_as(line: str, words: Vocabulary) -> str:
+    """A line with the letter that stands for another on a card behind the word that the log has before it."""
+    found = NAMED.search(line)
+    if found is None or len(line[: found.start()].split()) <= 1:
+        return line
+    sign = found["sign"]
+    if not (len(sign) == 1 or sign in words.own_idle) or words.player(sign) is not None:
+        return line
+    kinds = [
+        field.kind
+        for verb in words.verbs.values()
+        for field in verb.args
+        if field.after == AS and type(field.kind) is not Word
+    ]
+    read = next(
+        (value for kind in kinds if isinstance(kind, Word) and (value := kind.read(found["what"], words))), None
+    )
+    before = [word.strip(",.;:()") for word in line[: found.start()].split()]
+    card = any(word.casefold() in words.cards or words.wide_title(before, at) for at, word in enumerate(before))
+    return f"{line[: found.start()]} {AS} {found['what']}" if read is not None and card else line
 
 
 def _own_words(words: Vocabulary) -> list[str]:
