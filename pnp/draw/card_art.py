@@ -22,9 +22,10 @@ def art(kit: Kit, name: str, land: str = "water", hour: str = "day", sight: int 
     """The picture of a card (traits:T22), or a plate by name, or with "" none; on water, since what floats has no
     shadow, unless a land is named, for `pen.landscape`: that is seen at its hour from one of four places, `sight`. With
     "" for the land a card is in its own, at its own hour. A scene, which fills its window, is told by one animal where
-    there is none: by the plate that its look names with `alone=`.
+    there is none: by the plate that its look names with `alone=`. Where a bare name is an icon, a plate is plate:NAME.
     """
     around: dict[str, Any] = {"id": f"A{sight}", "land": land, "hour": hour}
+    name = name.removeprefix("plate:")
     if ":" in name:
         card = find_card(kit, name)[1]
         tell_picture(card)
