@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from random import Random
 
 from pnp.referee.hidden.piles import take_one
 from pnp.referee.log.kinds import UNKNOWN, Value
+from pnp.referee.log.moves import Move
 from pnp.referee.play.asks import Flow, Option, Part, Unknown, together
 from pnp.referee.play.draws import AskDraw, TopCard
 from pnp.referee.play.guards import Remedy, Require
@@ -229,6 +230,20 @@ class AskDiscard(OfTable[Table], Option[Discard]):
         green = [card for card in held if self.table.cards[card].kind == "sneaky"]
         if len(green) > 1:
             yield Discard(self.player, *green)
+
+    def towards(
+        self, who: str, off: Mapping[str, int], written: Move | None = None, soon: Sequence[Move] = ()
+    ) -> Iterator[Discard]:
+        """What made room for the cards that the player draws next: those that he names no more, if there are just so
+        many, or so many of which nobody knows which."""
+        own = [move for move in soon if move.who == who]
+        drawn = next((move for move in own if isinstance(move, Draw)), None)
+        room = self.table.piles.hand(who) + len(drawn.cards) - HAND if drawn is not None else 0
+        if room <= 0:
+            return
+        later = {arg for move in own if not isinstance(move, Draw) for arg in move.args}
+        gone = [card for card in (+self.table.piles.known[who]).elements() if card not in later]
+        yield Discard(who, *(gone if len(gone) == room else [UNKNOWN] * room))
 
     def step(self, chosen: Sequence[Value] = ()) -> Step | Discard | None:
         """One card after another, until nobody wants to put away more."""
