@@ -124,7 +124,7 @@ def test_a_change_says_whom_it_strikes_and_who_is_spared(kit: Kit, drawn: Drawn)
     for card in cast("tuple[Change, ...]", kit.decks["change"]):
         words, said = runs(drawn.fronts[card.id]), sentences(drawn.fronts[card.id])
         who = "every species" if card.effect in everybody else "nobody" if card.effect == "quiet" else "only you"
-        assert any(word.startswith(who) for word in words), card.id
+        assert any(f": {who}" in word for word in words), card.id
         assert (f"{card.percent}%" in words) == bool(card.percent), card.id
         assert (f"tolerant of {spared.get(card.effect)}: no loss" in words) == (card.effect in spared), card.id
         assert not card.habitat or card.habitat in said, card.id

@@ -151,6 +151,7 @@ class Sector(Card, frozen=True, kw_only=True):
 
     first: Annotated[Action, "The upper action."]
     second: Annotated[Action, "The lower action, done after it."]
+    animal: Annotated[str, "The animal in the picture."] = ""
 
     @property
     def actions(self) -> tuple[Action, Action]:
