@@ -22,6 +22,10 @@ PRICE = late(  # "for 1", "at 5 cubes", "(2)", "(5+1=6)"
     re.IGNORECASE,
 )
 TOGETHER = late(r"(?<=\d)[+](?=[A-Za-z]\d{2}\b)")
+THE_ONES = late(  # "the two blue ones B22 and B01": what they look like is printed on them
+    r"\b(?:the|those)\s{1,3}(?:[a-z]{2,6}\s{1,3}){0,2}(?:ones?|cards)\s{0,3}[:,]?\s{1,3}(?=[A-Za-z]\d{2}\b)",
+    re.IGNORECASE,
+)
 FILLED = late(  # what stands between what was bought and what came for it
     r"\s{0,3}(?:(?:->|=>|→)\s{0,3}|[,;.:(–-]\s{0,3}|\s)"
     r"(?:(?:then|and|so|the|we|row|rows|display|deck|gets?|got|with|by|are|is|was|were|now|after)\s{1,3}){0,5}"
@@ -49,7 +53,7 @@ def bought(line: str, words: Vocabulary) -> str:
     such rows, or what is said is another thing, the line as it is."""
     if not _rows(words) or words.prices or "bid" in words.by_role:
         return line
-    line = TOGETHER.sub(" + ", line)
+    line = THE_ONES.sub("", TOGETHER.sub(" + ", line))
     first = ONLY_FILLED.match(line)
     if first is not None and _are_cards(line[first.end() :].strip(" ."), words):
         return _as_the_tables(line[first.end() :], words)
