@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from collections.abc import Sequence
+from typing import Annotated, ClassVar, Literal
 
 import msgspec
 
@@ -28,6 +29,8 @@ _MOVE = r"(flee|crowd|spread|meet)"
 class Rival(Card, frozen=True, kw_only=True, dict=True):
     """What a rival without a person does in a turn (rules 15.4 to 15.9); steps in the order in which to try them."""
 
+    captions: ClassVar[Sequence[str]] = ("animal",)
+
     dna: Annotated[int, msgspec.Meta(ge=0, le=20), "Genes that it bids for a DNA card that it can use."]
     genotypes: Annotated[int, msgspec.Meta(ge=0, le=20), "Genes that it bids for a genotype that it can bear."]
     size: Annotated[Literal["larger", "smaller", "stays"], "larger, smaller or stays."]
@@ -35,6 +38,7 @@ class Rival(Card, frozen=True, kw_only=True, dict=True):
     moves: Annotated[
         str, steps_like(_MOVE, "flee; crowd; spread"), "Steps: flee, crowd, spread, meet, with semicolons between them."
     ]
+    animal: Annotated[str, "The animal in the picture."] = ""
 
     move_steps = listed("moves")  # the steps of `moves`
 
