@@ -6,16 +6,33 @@ Each rewriting is tried where a line has what it looks for, one after the other,
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
-from pnp.named import NamedTuple
 from pnp.patterns import late
 from pnp.referee.log.entries import Entry
 from pnp.referee.log.headings import AROUND
+from pnp.referee.log.reader.conditions import (
+    Around,
+    Rewriting,
+    counts_cards,
+    either,
+    ends_with_player,
+    has_digit,
+    labelled,
+    moves_in,
+    of_all,
+    of_bids,
+    of_role,
+    of_two_throws,
+    priced,
+    said_one_of,
+    says_not_done,
+    signs,
+)
 from pnp.referee.log.reader.idioms.asides import but_is, without_what_was_not_done
 from pnp.referee.log.reader.idioms.labels import without_label
 from pnp.referee.log.reader.idioms.table_talk import aimed, exchanged, of_the_deck, on_whom, without_end
-from pnp.referee.log.reader.lists.auctions import auctioned, may_be_bids
+from pnp.referee.log.reader.lists.auctions import auctioned
 from pnp.referee.log.reader.lists.bids import bids_said, of_others, same_number, without_origin
 from pnp.referee.log.reader.lists.distributed import one_each, so_many_of_each, so_often
 from pnp.referee.log.reader.lists.enumerated import one_at_each, one_by_one, so_many_more
@@ -53,14 +70,9 @@ from pnp.referee.log.reader.statements.escapes import die_and_outcome, without_s
 from pnp.referee.log.reader.statements.for_all import die_for_all, listed_alone, without_what_came_beside
 from pnp.referee.log.reader.statements.table_events import without_what_it_brings
 from pnp.referee.log.reader.statements.throws import against
-from pnp.referee.log.spoken import NOT_DONE, NUMBER, how_many_of_all, in_figures
+from pnp.referee.log.spoken import NUMBER, in_figures
 from pnp.referee.log.words import Vocabulary
 
-OF_BIDS = late(
-    r"card|bid|pass|win|won|gets|got|takes|took|buys|bought|[:.,–-]\s{1,3}\w{1,40}\s{1,3}\d"
-    r"|^\s{0,6}(?:[a-z]{3,6}\s{1,3})?[a-z]?\d{1,3}\s{0,3}[:.,–-]\s{1,3}[a-z]",
-    re.IGNORECASE,
-)
 THEN_HOW_MANY = late(
     rf"(?<!\w)(\s{{0,6}}\w{{1,40}}\s{{0,3}}:?\s{{1,3}})([a-z]{{3,15}})\s{{0,3}},\s{{1,3}}(?={NUMBER}\s{{1,3}}[a-z])"
 )
@@ -77,9 +89,6 @@ PASSES_TWICE = late(
     r"(?:(?<=\bpasses)|(?<=\bpassed)|(?<=\bpass))\s{1,3}(?:twice|two\s{1,3}times)(?=\s{0,3}[.!]?$)", re.IGNORECASE
 )
 NOT_GROW = late(r"\b(?:do|does|did)n['’]t(?=\s{1,3}grow\b)", re.IGNORECASE)
-LABELS = ("every", "all", "each", "final", "end", "last", "total")
-FEWEST_DICE = 2  # of two who throw against each other, one at least has two
-OF_PRICES = ("pa", "cost", "price", "spen", " for ", " us", "cube", "point", "-", "–", "−")
 OF_REASONS = (
     *(
         "becau",
@@ -99,88 +108,6 @@ OF_REASONS = (
     *("adjac", "touch", " he ", "she ", "they ", "who ", ", so ", "and now "),
 )
 COUNTING = ("one", "another", "new", "young", "her", "his", "their", "the", "all", "more", "got", "gets", "each")
-
-
-class Around(NamedTuple):
-    """What is known beside a line: the entries before it, the game's words, and its own headings."""
-
-    before: Sequence[Entry]
-    words: Vocabulary
-    headings: Sequence[str]
-
-
-Has = Callable[[str, frozenset[str], Around], bool]
-"""Whether a line, of the words that it said when the rewriting began, has what a rewriting looks for."""
-
-
-class Rewriting(NamedTuple):
-    """One way of putting a line more plainly, and what a line must have for it to be tried."""
-
-    has: Has
-    put: Callable[[str, Around], str]
-
-
-def signs(*parts: str) -> Has:
-    """A line that has one of these parts."""
-    return lambda line, said, around: any(part in line for part in parts)
-
-
-def said_one_of(*choice: str) -> Has:
-    """A line that said one of these words."""
-    return lambda line, said, around: not said.isdisjoint(choice)
-
-
-def either(*choice: Has) -> Has:
-    """A line that has what one of these looks for."""
-    return lambda line, said, around: any(has(line, said, around) for has in choice)
-
-
-def of_role(role: str, other: Has) -> Has:
-    """A line of a game with a verb of this role that has what the other looks for."""
-    return lambda line, said, around: role in around.words.by_role and other(line, said, around)
-
-
-def _ends_with_player(line: str, said: frozenset[str], around: Around) -> bool:
-    return line.rstrip(" .!").rpartition(" ")[2] in around.words.players
-
-
-def _counts_cards(line: str, said: frozenset[str], around: Around) -> bool:
-    return not {"two", "three", "four", "five", "2", "3", "4", "5"}.isdisjoint(line.split())
-
-
-def _of_all(line: str, said: frozenset[str], around: Around) -> bool:
-    return bool(how_many_of_all(line, around.words.counted))
-
-
-def _of_bids(line: str, said: frozenset[str], around: Around) -> bool:
-    return OF_BIDS.search(line) is not None and may_be_bids(line, around.before, around.words)
-
-
-def _moved_in(line: str, said: frozenset[str], around: Around) -> bool:
-    if " in" in line and not said.isdisjoint(("in", "in)", "moved", "brought")):
-        return True
-    return " from " in line and not said.isdisjoint(("with", "each", "apiece", "of"))
-
-
-def _not_done(line: str, said: frozenset[str], around: Around) -> bool:
-    return line.split()[0].casefold() in NOT_DONE
-
-
-def _labelled(line: str, said: frozenset[str], around: Around) -> bool:
-    folded = line.casefold()
-    return bool(around.words.steps) or any(word in folded for word in LABELS)
-
-
-def _has_digit(line: str, said: frozenset[str], around: Around) -> bool:
-    return any(map(str.isdecimal, line)) or " a " in line
-
-
-def _of_two_throws(line: str, said: frozenset[str], around: Around) -> bool:
-    return "roll" not in line and sum(map(str.isdecimal, line)) > FEWEST_DICE
-
-
-def _priced(line: str, said: frozenset[str], around: Around) -> bool:
-    return any(sign in line for sign in OF_PRICES)
 
 
 def _whose_first(line: str, around: Around) -> str:
@@ -206,12 +133,12 @@ def _then_how_many(line: str, around: Around) -> str:
 
 
 BY_SIGNS = (
-    Rewriting(of_role("bid", _has_digit), lambda line, around: auctioned(line, around.before, around.words)),
+    Rewriting(of_role("bid", has_digit), lambda line, around: auctioned(line, around.before, around.words)),
     Rewriting(
         signs("twice", "two times", "x2", "2x", "again", "both actions", "second", "2nd", ", ", " and "),
         lambda line, around: done_twice(line, around.words),
     ),
-    Rewriting(_has_digit, lambda line, around: bought(line, around.words)),
+    Rewriting(has_digit, lambda line, around: bought(line, around.words)),
     Rewriting(
         signs("beat", "wins", " won", "defeat", "oust", "displac", "throws ", "against", " down", "loses", "danger"),
         lambda line, around: without_contests(line, around.words),
@@ -224,7 +151,7 @@ BY_SIGNS = (
         signs(" is ", " was ", "becomes ", "became ", "e takes ", "ey take ", "e took "),
         lambda line, around: behind_its_word(line, around.words),
     ),
-    Rewriting(of_role("bid", _has_digit), lambda line, around: named_as(line, around.words)),
+    Rewriting(of_role("bid", has_digit), lambda line, around: named_as(line, around.words)),
     Rewriting(signs("(", "'s ", "’s ", "to ", " in ", " at "), lambda line, around: so_many_there(line, around.words)),
     Rewriting(
         signs(" on ", " at ", " in ", " from "),
@@ -235,16 +162,16 @@ BY_SIGNS = (
         of_role("kept", signs("die", "starve", "perish", "los", "dead", "gone", " out")),
         lambda line, around: without_deaths(line, around.words),
     ),
-    Rewriting(_has_digit, lambda line, around: without_highest(line, around.words)),
-    Rewriting(_labelled, lambda line, around: without_label(line, around.words)),
-    Rewriting(_has_digit, lambda line, around: die_for_all(line, around.words)),
+    Rewriting(has_digit, lambda line, around: without_highest(line, around.words)),
+    Rewriting(labelled, lambda line, around: without_label(line, around.words)),
+    Rewriting(has_digit, lambda line, around: die_for_all(line, around.words)),
     Rewriting(
         signs(" stay", " remain", " left", " gets ", " gains ", " got "),
         lambda line, around: without_what_came_beside(line, around.words),
     ),
     Rewriting(signs("("), lambda line, around: listed_alone(line, around.words)),
-    Rewriting(_has_digit, lambda line, around: die_and_outcome(without_sums(line, around.words), around.words)),
-    Rewriting(_of_two_throws, lambda line, around: against(line, around.words)),
+    Rewriting(has_digit, lambda line, around: die_and_outcome(without_sums(line, around.words), around.words)),
+    Rewriting(of_two_throws, lambda line, around: against(line, around.words)),
     Rewriting(
         signs(": "),
         lambda line, around: listed_ways(one_at_each(taken_off(line, around.words), around.words), around.words),
@@ -256,7 +183,7 @@ BY_SIGNS = (
     Rewriting(signs(*OF_REASONS), lambda line, around: without_reasons(line, around.words)),
     Rewriting(signs(" half", "(half"), lambda line, around: without_half(line, around.words)),
     Rewriting(signs("(", "["), lambda line, around: without_values(line, around.words)),
-    Rewriting(_priced, lambda line, around: without_price(line, around.words)),
+    Rewriting(priced, lambda line, around: without_price(line, around.words)),
     Rewriting(signs(" and ", " & "), lambda line, around: one_each(line, around.words)),
     Rewriting(signs(" for ", " to "), _whose_first),
     Rewriting(lambda *_: True, lambda line, around: without_talk(line, around.words)),
@@ -280,7 +207,7 @@ BY_SIGNS = (
         ),
     ),
     Rewriting(signs("'s ", "’s "), lambda line, around: on_whom(line, around.words)),
-    Rewriting(_ends_with_player, lambda line, around: aimed(line, around.words)),
+    Rewriting(ends_with_player, lambda line, around: aimed(line, around.words)),
     Rewriting(
         signs(" off", " to ", "-", ">"),
         lambda line, around: so_many_steps(taken_off(parted_ways(line, around.words), around.words), around.words),
@@ -293,13 +220,13 @@ BY_SIGNS = (
         lambda line, around: of_tied(line, around.words),
     ),
     Rewriting(signs(" card", " one", "to ", " away"), lambda line, around: so_many_cards(line, around.words)),
-    Rewriting(_counts_cards, lambda line, around: without_number_of_cards(line, around.words)),
-    Rewriting(_of_all, lambda line, around: so_many_of_them(line, around.before, around.words)),
+    Rewriting(counts_cards, lambda line, around: without_number_of_cards(line, around.words)),
+    Rewriting(of_all, lambda line, around: so_many_of_them(line, around.before, around.words)),
     Rewriting(signs(" and to ", " both "), lambda line, around: each_end(line, around.words)),
     Rewriting(of_role("bid", signs(" others ", " else ")), lambda line, around: of_others(line, around.words)),
     Rewriting(of_role("bid", signs(" and ", " & ")), lambda line, around: same_number(line, around.words)),
     Rewriting(
-        of_role("bid", _of_bids),
+        of_role("bid", of_bids),
         lambda line, around: bids_said(line, around.before, around.words, around.headings),
     ),
     Rewriting(
@@ -318,7 +245,7 @@ BY_SIGNS = (
 
 BY_WORDS = (  # of those that the line says once it has been through the others
     Rewriting(signs(","), _then_how_many),
-    Rewriting(_moved_in, lambda line, around: moved_in(line, around.words)),
+    Rewriting(moves_in, lambda line, around: moved_in(line, around.words)),
     Rewriting(
         either(signs(" dice"), said_one_of("In", "in", "During", "This", "Then", "And", "For", "for", "As")),
         lambda line, around: in_round(
@@ -353,7 +280,7 @@ BY_WORDS = (  # of those that the line says once it has been through the others
         said_one_of("for", "by", "with", "into", "to", "against", "gets", "got", "get", "received"),
         lambda line, around: exchanged(line, around.words),
     ),
-    Rewriting(_not_done, lambda line, around: but_all(line, around.words)),
+    Rewriting(says_not_done, lambda line, around: but_all(line, around.words)),
 )
 
 BY_REFERENCE = (
