@@ -35,7 +35,7 @@ FIRST_WORDS = 4  # of a line, among which its verb is
 MOST_THERE = 5
 DIES = late(  # ", G03 dies", "and loses G03 there"
     r"\s{0,3}(?:[,;(–-]\s{0,3}|\s)(?:(?:and|so|but|then|while|the|he|she)\s{1,3}){0,3}"
-    r"(?:[^,;()]{1,40}?\s{1,3}(?:dies?|died|starves?|starved|perish(?:es|ed)?|(?:is|are|was|were)\s{1,3}(?:lost|dead|gone|out))(?:\s{1,3}(?:out|there|off))?"
+    r"(?:[^,;()\s][^,;()]{0,39}?\s{1,3}(?:dies?|died|starves?|starved|perish(?:es|ed)?|(?:is|are|was|were)\s{1,3}(?:lost|dead|gone|out))(?:\s{1,3}(?:out|there|off))?"
     r"|los(?:es?|t)\s{1,3}[^,;()]{1,30}?)\)?\s{0,3}[.!]?$",
     re.IGNORECASE,
 )

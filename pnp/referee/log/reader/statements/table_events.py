@@ -128,12 +128,16 @@ def we_did(text: str, words: Vocabulary) -> list[str]:
     return said or [text]
 
 
+ONE_WORD = late(r"\w+")
+
+
 def cards_of_all(text: str, words: Vocabulary) -> list[str]:
     """Cards that came to hands, and that nobody wrote down: "the cards were dealt", "Ann and Ben drew their cards"; by
     what a game calls them, too: "the genes are drawn"."""
     drawing = next(filter(_drawing_of, words.verbs.values()), None)
     called = drawing.help.split()[0].casefold() if drawing is not None and drawing.help else ""
-    plain = re.sub(rf"\b{called}\b", "cards", text, flags=re.IGNORECASE) if called in words.own_idle else text
+    own = called in words.own_idle
+    plain = ONE_WORD.sub(lambda found: "cards" if found[0].casefold() == called else found[0], text) if own else text
     said = _cards_drawn(plain, drawing, words)
     return [text] if said == [plain] else said
 
