@@ -78,7 +78,7 @@ def test_a_known_face_is_not_looked_at(tmp_path: Path, monkeypatch: pytest.Monke
 
 def test_a_plate_stands_where_it_is_known_to_stand(monkeypatch: pytest.MonkeyPatch) -> None:
     """The very same numbers, so the very same bytes; a plate that was drawn anew, or another window, is placed."""
-    decks = kit(Places(), "megafauna").decks.values()
+    decks = kit(Places(), "scary").decks.values()
     cards = [card for deck in decks for card in deck if card.picture.startswith("plate:") and "fill" not in card.look]
     window, badges = (3.0, 10.0, 60.0, 40.0), ((10.0, 12.0, 4.0, 0.2),)
     placed: dict[str, str] = {}
@@ -93,7 +93,7 @@ def test_a_plate_stands_where_it_is_known_to_stand(monkeypatch: pytest.MonkeyPat
         return found
 
     def drawn(wide: float = 60.0) -> list[str]:
-        shown = picture.Pictures(Places(), game="megafauna")
+        shown = picture.Pictures(Places(), game="scary")
         return [str(shown.creature(card, (*window[:2], wide, window[3]), 50.0, badges, window)) for card in cards]
 
     monkeypatch.setattr(picture, "stance", noted)
