@@ -64,7 +64,9 @@ class PlainLines(Jotting):
         from pnp.referee.log.reader.own_words import deeds_told, numbers_told, of_rivals
 
         told = all(check(line, [entry], self._words) for check in (numbers_told, deeds_told))
-        told = told and of_rivals(self._words.verbs[what.verb], [what], self._words)
+        # In the log's own words it is what was done, lawful or not; in others a rival's card is only turned.
+        said = what.verb in line.casefold().replace(":", " ").split()
+        told = told and (said or of_rivals(self._words.verbs[what.verb], [what], self._words))
         return told and not self._is_other_gain(line, what)
 
     def _in_a_sentence(self, line: str, source: Source) -> list[Entry]:
