@@ -67,7 +67,11 @@ def mark_of(content: str) -> str:
     >>> mark_of("0000ffff"), mark_of("0015")
     ('BB', 'CF')
     """
-    first, second = divmod(int(content[:DIGITS], 16) % len(MARKS) ** 2, len(MARKS))
+    try:
+        number = int(content[:DIGITS], 16)
+    except ValueError:
+        number = 0  # a lock that somebody wrote by hand: no card bears that hash
+    first, second = divmod(number % len(MARKS) ** 2, len(MARKS))
     return MARKS[first] + MARKS[second]
 
 

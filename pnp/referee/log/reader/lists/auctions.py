@@ -43,38 +43,12 @@ LETTERS = {
 LETTER_OF = {word: letter for letter, words in LETTERS.items() for word in words}
 IDLE = frozenset(
     [
-        *("bid", "bids", "bidding", "offers", "offered", "for", "with", "at", "and", "it", "then", "the", "a", "an"),
-        *(
-            "against",
-            "from",
-            "only",
-            "so",
-            "auction",
-            "card",
-            "tie",
-            "tied",
-            "ties",
-            "of",
-            "on",
-            "by",
-            "because",
-            "has",
-        ),
-        *("more", "most", "teeth", "order", "she", "he", "they", "who", "just", "is", "was", "up", "over", "comes"),
-        *(
-            "came",
-            "climate",
-            "highest",
-            "higher",
-            "bidder",
-            "broken",
-            "ahead",
-            "turned",
-            "revealed",
-            "wants",
-            "not",
-            "has",
-        ),
+        *("bid", "bids", "bidding", "offers", "offered", "for", "with", "at", "and"),
+        *("it", "then", "the", "a", "an", "against", "from", "only", "so"),
+        *("auction", "card", "tie", "tied", "ties", "of", "on", "by", "because"),
+        *("has", "more", "most", "teeth", "order", "she", "he", "they", "who"),
+        *("just", "is", "was", "up", "over", "comes", "came", "climate", "highest"),
+        *("higher", "bidder", "broken", "ahead", "turned", "revealed", "wants", "not"),
     ]
 )
 NOT_SOLD = late(r"0W?|S0|00")
