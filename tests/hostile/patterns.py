@@ -28,7 +28,7 @@ MANY_LETTERS = 20_000
 GLANCE = 0.0001  # what takes less at two thousand letters needs no second look
 SECONDS = 0.03
 MOST = 10  # times as many seconds are too many, however they grow
-GROWS = 2.8  # twice the letters take twice the time in a linear one, four times in a square one
+GROWS = 8  # four times the letters take four times the time in a linear one, sixteen times in a square one
 
 
 # Patterns that are made while the program runs, as they are made of a name.
@@ -65,6 +65,8 @@ def patterns() -> list[Found]:
             for name in one_by_one:
                 used.setdefault(whose.get(name.id, (None, name.id)), set()).update(ways)
                 asked.add(id(name))
+        compared = (n for n in nodes[path] if isinstance(n, ast.Compare))
+        asked |= {id(each) for n in compared for each in (n.left, *n.comparators) if isinstance(each, ast.Name)}
         handed_on |= {
             whose[node.id]
             for node in nodes[path]
@@ -111,7 +113,7 @@ def patterns() -> list[Found]:
                 file = place.partition(":")[0]
                 assert file in MADE, f"{place}: {ast.unparse(node.args[0])} is made while the program runs"
                 pattern = re.compile(MADE[file])
-            found.append(Found(place, pattern, frozenset(ways or {"match", "search"})))
+            found.append(Found(place, pattern, frozenset(ways)))
     return found
 
 
@@ -127,22 +129,52 @@ def _done_by(node: ast.AST) -> str:
     return node.func.attr if of_re and isinstance(node.func, ast.Attribute) else ""
 
 
+LOOPS = (ast.For, ast.ListComp, ast.SetComp, ast.DictComp, ast.GeneratorExp)
+
+
 def _gone_through(nodes: list[ast.AST]) -> Iterator[tuple[list[ast.Name], set[str]]]:
-    """Names that a loop goes through one by one, `for each in (ONE, OTHER):`, and the ways in which it uses each; no
-    loop that does anything else with what it goes through but compare it."""
+    """Names that a loop goes through one by one, `for each in (ONE, OTHER):`, `for each, word in TABLE:`, and the ways
+    in which it uses each; no loop that does anything else with what it goes through but compare it."""
     for loop in nodes:
-        if not isinstance(loop, ast.For) or not isinstance(loop.target, ast.Name):
+        if not isinstance(loop, LOOPS):
             continue
-        names = [each for each in getattr(loop.iter, "elts", ()) if isinstance(each, ast.Name)]
-        if not names or len(names) != len(getattr(loop.iter, "elts", ())):
-            continue
-        there = [node for statement in loop.body for node in ast.walk(statement)]
-        loads = {id(node) for node in there if isinstance(node, ast.Name) and node.id == loop.target.id}
-        ways = {n.attr for n in there if isinstance(n, ast.Attribute) and id(n.value) in loads}
-        loads -= {id(n.value) for n in there if isinstance(n, ast.Attribute) and n.attr in WAYS}
-        loads -= {id(each) for n in there if isinstance(n, ast.Compare) for each in (n.left, *n.comparators)}
-        if ways and not loads and ways <= {*WAYS}:
-            yield names, ways
+        whole = [*ast.walk(loop)]
+        for each in [loop] if isinstance(loop, ast.For) else loop.generators:
+            iterated = {id(node) for node in ast.walk(each.iter)}
+            there = [node for node in whole if id(node) not in iterated]
+            places = [*enumerate(each.target.elts)] if isinstance(each.target, ast.Tuple) else [(None, each.target)]
+            for place, target in places:
+                names = _names(each.iter, place)
+                ways = _ways(there, target.id) if names and isinstance(target, ast.Name) else set()
+                if names and ways:
+                    yield names, ways
+
+
+def _names(iterated: ast.expr, place: int | None) -> list[ast.Name]:
+    """Names that may stand at a place of what a loop goes through; none where it is made in another way."""
+    if isinstance(iterated, ast.Name):
+        return [iterated]
+    if isinstance(iterated, ast.IfExp):
+        return _names(iterated.body, place) + _names(iterated.orelse, place)
+    found = []
+    for each in getattr(iterated, "elts", ()):
+        if place is not None and isinstance(each, ast.Tuple) and place < len(each.elts):
+            each = each.elts[place]
+        if not isinstance(each, ast.Name):
+            return []
+        found.append(each)
+    return found
+
+
+def _ways(there: list[ast.AST], name: str) -> set[str]:
+    """The ways in which what goes by a name is used, if it is used in no other."""
+    loads = {
+        id(node) for node in there if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Load) and node.id == name
+    }
+    ways = {n.attr for n in there if isinstance(n, ast.Attribute) and id(n.value) in loads}
+    loads -= {id(n.value) for n in there if isinstance(n, ast.Attribute) and n.attr in WAYS}
+    loads -= {id(each) for n in there if isinstance(n, ast.Compare) for each in (n.left, *n.comparators)}
+    return ways if not loads and ways <= {*WAYS} else set()
 
 
 def _whose(path: Path, tree: ast.Module) -> dict[str, tuple[Path | None, str]]:
@@ -321,9 +353,10 @@ def _text(pattern: re.Pattern[Any], attack: tuple[str, str, str], many: int) -> 
 
 
 def _grows(pattern: re.Pattern[Any], way: str, attack: tuple[str, str, str], many: int) -> bool:
-    """Whether half the letters take clearly less than half the time: a slow machine is slow at both, tried in turns."""
-    whole, half = (_text(pattern, attack, letters) for letters in (many, many // 2))
-    both = [(_took(pattern, way, whole), _took(pattern, way, half)) for _ in range(5)]
+    """Whether a quarter of the letters takes clearly less than a quarter of the time: a slow machine is slow at both,
+    tried in turns."""
+    whole, quarter = (_text(pattern, attack, letters) for letters in (many, many // 4))
+    both = [(_took(pattern, way, whole), _took(pattern, way, quarter)) for _ in range(5)]
     return min(took for took, _ in both) > GROWS * min(took for _, took in both)
 
 
