@@ -16,6 +16,7 @@ from .cards import PREDATORS
 from .environment import no_cube
 from .moves import Compete, Hunt, Prey, Protected, Unprotected
 from .table import Table
+from .taken_off import miscounted_on_the_way
 from .traces import attacks
 
 Attack = Compete | Hunt | Prey
@@ -48,7 +49,8 @@ def _take(table: Table, player: str, move: Compete) -> None:
         table.genes.learn(player, "crossing", able, table.fact(f"{player} attacked {end} from {start}"))
     if not table.supply(player):
         number = here
-    with noting(table, "8.9", f"the cube taken on {end}"):
+    with noting(table, "8.9", f"the cube taken on {end}") as noted:
+        miscounted_on_the_way(table, noted, "8.5" if type(move) is Compete else "8.8", player, number, start, end)
         table.empty(end)
         table.put(player, start, here - number)
         table.put(player, end, number)

@@ -46,6 +46,7 @@ def turn(table: Table, player: str) -> Flow:
     """Spin, then both actions (rules 3)."""
     table.turn += 1
     table.acted, table.undone = (table.active, tuple(table.actions)), {*table.actions} - table.done
+    table.in_vain = {action: why for action, why in table.past.items() if why is not None and not isinstance(why, str)}
     table.active, table.actions, table.to_come, table.past, table.done = player, [], [], {}, set()
     table.used, table.hunting, table.answers = set(), "", {}
     yield from lay_open(table)

@@ -20,6 +20,7 @@ from .asking import Choice, on_island
 from .environment import no_cube
 from .moves import Migrate, NoMore
 from .table import FULL, Table
+from .taken_off import miscounted_on_the_way
 from .traces import journeys
 
 NEAR = 3  # how far the journeys go that are offered
@@ -313,7 +314,8 @@ class AskMigrate(Choice[Migrate]):
         if number < here and not there and not table.supply(player):
             return
         used = start in table.used or end in table.used
-        with noting(table, "7.6" if there else "7.7", f"the journey to {end}"):
+        with noting(table, "7.6" if there else "7.7", f"the journey to {end}") as noted:
+            miscounted_on_the_way(table, noted, "7.3", player, number, start, end)
             table.put(player, start, here - number)
             table.put(player, end, there + number)
         if used:

@@ -252,21 +252,28 @@ class Refereed(Table):
         if not self.turn or (action is None and not isinstance(move, Pass)):
             return []
         if who is not None and who != self.active:
-            before, acted = self.acted
-            if who == before and acted and not self.actions and action is not None:
-                pair = " and ".join(ACTIONS[each] for each in acted)
-                if action in self.undone and action != acted[-1]:
-                    return [first_then("said", *acted)]
-                if action in acted:
-                    return [Broken("3.1", f"{who} has done what the spinner said ({pair})")]
-                return [Broken("3.1", f"the spinner said {pair} in {who}'s turn, and not {ACTIONS[action]}")]
-            return [Broken(*self.out_of_turn())]
+            late = self._after_the_turn(action) if who == self.acted[0] else None
+            return [late or Broken(*self.out_of_turn())]
         if action is None:
             return []
         if self.actions and action not in self.actions:
             pair = " and ".join(ACTIONS[each] for each in self.actions)
             return [Broken("3.1", f"the spinner says {pair}, and not {ACTIONS[action]}")]
         return silent_before(self) or self.out_of_order(action)
+
+    def _after_the_turn(self, action: Action | None) -> Broken | None:
+        """Why a line comes too late of who had the turn before this one, as long as nobody has spun since."""
+        who, acted = self.acted
+        if not acted or self.actions or action is None:
+            return None
+        if action in self.in_vain:
+            return self.in_vain[action]
+        if action in self.undone and action != acted[-1]:
+            return first_then("said", *acted)
+        pair = " and ".join(ACTIONS[each] for each in acted)
+        if action in acted:
+            return Broken("3.1", f"{who} has done what the spinner said ({pair})")
+        return Broken("3.1", f"the spinner said {pair} in {who}'s turn, and not {ACTIONS[action]}")
 
     def in_sight(self) -> Iterator[Area]:
         """The last change, and the genes of each species as far as they are known."""

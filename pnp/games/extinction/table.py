@@ -76,6 +76,7 @@ class Table(Seated):
         self.acted: tuple[str, tuple[Action, ...]] = "", ()  # whose turn was before this one, and its actions
         self.done: set[Action] = set()  # of these, what has been done, and not left out
         self.undone: set[Action] = set()  # what was left out in the turn before this one
+        self.in_vain: dict[Action, Broken] = {}  # what asked nothing of anybody in that turn, and why
         self.doing: Action | None = None  # the action of this turn that goes on
         self.to_come: list[Action] = []  # of these, what is still to be done
         # What is over: what can be said of a line that comes too late or was never due, or before which action it came.

@@ -1,5 +1,5 @@
 """What people take off by a change that empties hexes, and should not, or leave standing that is gone (rules 5.9 to
-5.12)."""
+5.12); and those who go elsewhere, counted where they were as well, or nowhere (rules 7.3, 8.5)."""
 
 from __future__ import annotations
 
@@ -27,6 +27,21 @@ def misjudged(
             kept = _counted(table, player, [hex_])
             for key, by in fewer.items():
                 noted.instead(player, key, kept[key] - by, rule, f"without those on {hex_} whom {card} has taken", True)
+
+
+def miscounted_on_the_way(
+    table: Table, noted: Noting, rule: str, player: str, number: int, start: str, end: str
+) -> None:
+    """What the counts of a species are, before so many of it go from a hex to another, if they are left standing where
+    they were, too, or counted nowhere."""
+    habitat, stands = table.island.habitat, table.stands[player]
+    left, said = habitat[start], f"the {number} who went to {end} counted"
+    twice = f"with {said} on {start} as well"
+    noted.instead(player, "individuals", number, rule, twice, rarely=True)
+    noted.instead(player, left, number if left == habitat[end] else 0, rule, twice, rarely=True)
+    if number == stands.get(start):
+        noted.instead(player, "cubes", int(end not in stands), rule, twice, rarely=True)
+    noted.instead(player, "individuals", -number, rule, f"with {said} nowhere", rarely=True)
 
 
 def _counted(table: Table, player: str, hexes: Iterable[str]) -> Counter[str]:

@@ -19,7 +19,7 @@ OF_BIDS = late(
 )
 LABELS = ("every", "all", "each", "final", "end", "last", "total")
 FEWEST_DICE = 2  # of two who throw against each other, one at least has two
-OF_PRICES = ("pa", "cost", "price", "spen", " for ", " us", "cube", "point", "-", "–", "−")
+OF_PRICES = ("pa", "cost", "price", "spen", " for ", " us", "cube", "point", "-", "–", "−", ",", "(")
 
 
 class Around(NamedTuple):

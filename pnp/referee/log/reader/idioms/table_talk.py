@@ -238,15 +238,26 @@ def _often(found: re.Match[str]) -> str:
 
 
 def cut_at_colon(text: str, words: Vocabulary) -> list[str]:
-    """A number, and after a colon another thing: "map die 3: new tile H06 on C2"."""
+    """A number or what somebody did, and after a colon another thing: "map die 3: new tile H06 on C2", "Ann spins 8: a
+    desert on A1"."""
     head, colon, rest = text.partition(":")
     title = words.titles.get(" ".join(head.split()).casefold()) if colon and rest.strip() else None
     if title is not None and words.turned(title) is not None:
         return [f"{title}; {rest.strip()}"]
+    if rest.strip() and _says_who_did_what(head, words):
+        return [f"{head}; {rest.strip()}", text]
     found = HEAD_WITH_FIGURE.fullmatch(text) or HEAD_AND_ARROW.fullmatch(text)
     if found is None or words.player(found[1].split()[0]) is not None or not _said_of_table(found[1], words):
         return [text]
     return [f"{found[1]}; {found[2]}", text]
+
+
+def _says_who_did_what(head: str, words: Vocabulary) -> bool:
+    """Whether the words before a colon begin with a player and a verb, and say more."""
+    match head.split():
+        case [who, verb, _, *_]:
+            return words.player(who) is not None and bool(words.verbs_of(verb.casefold()))
+    return False
 
 
 def _said_of_table(head: str, words: Vocabulary) -> bool:

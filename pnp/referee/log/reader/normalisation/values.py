@@ -15,6 +15,9 @@ PAID = late(
     r"(?=\s{0,3}(?:[,;.!)]|and\b|$))",
     re.IGNORECASE,
 )
+ITS_PRICE = late(  # "Ann plays C12, 4 food"
+    rf"\s{{0,3}}[,(–-]\s{{0,3}}({NUMBER})\s{{1,3}}([a-z]{{3,12}})\)?(?=\s{{0,3}}[.!]?$)", re.IGNORECASE
+)
 COMPARED = late(
     r"\s{0,3}[(\[](?=[^()\[\]]{0,60}\b(?:vs\.?|versus|against|lowest|highest|lower|higher|value|tied?)(?!\w))[^()\[\]]{1,60}[)\]]",
     re.IGNORECASE,
@@ -46,7 +49,7 @@ def without_price(line: str, words: Vocabulary) -> str:
     """
     if not words.prices and "bid" not in words.by_role:
         return _without_coin(line, words)
-    for found in PAID.finditer(line):
+    for found in (*PAID.finditer(line), *ITS_PRICE.finditer(line)):
         many, what = found[1].casefold(), (found[2] or "").casefold()
         price = _price(line[: found.start()], words)
         if price is not None and str(price) == FIGURES.get(many, many) and (not what or what in words.counted):
