@@ -72,7 +72,7 @@ def test_a_trait_of_several_decks_has_the_colour_of_each_and_is_else_the_same(ki
         if part.table == "traits" and part.where["decks"] in (0, 1):
             for card, front, _ in card_faces(kit, part, drawing):
                 layer = drawing.palette.suits[f"era-{part.where['decks']}"].ground
-                assert f'<rect x="2.25" y="2.25" width="58.5" height="83.5" rx="3.2" fill="{layer}"/>' in front.svg
+                assert f'<rect x="2.5" y="2.5" width="58" height="83" rx="3" fill="{layer}"/>' in front.svg
                 seen.setdefault(card.id, set()).add(front.svg)
                 assert said.setdefault(card.id, sorted(runs(front))) == sorted(runs(front))
     assert max(len(faces) for faces in seen.values()) == 2
@@ -92,7 +92,7 @@ def test_the_rock_column_numbers_the_window_and_nothing_else(kit: Kit, drawn: Dr
     for trait in cast("tuple[Trait, ...]", kit.decks["traits"]):
         svg = drawn.fronts[trait.id].svg
         # One of them, that of the deck, is larger than the others: it stands on the tab.
-        layers = re.findall(r'y="([^"]*)"[^>]*font-size="(?:3\.175|4\.586)"[^>]*font-weight="900"[^>]*>(\d+)<', svg)
+        layers = re.findall(r'y="([^"]*)"[^>]*font-size="(?:2\.822|4\.586)"[^>]*font-weight="900"[^>]*>(\d+)<', svg)
         eras = sorted((-float(y), int(number)) for y, number in layers)
         assert [number for _, number in eras] == list(range(trait.first, trait.last + 1)), trait.id
 
