@@ -24,6 +24,7 @@ WORD = re.compile(r"\S+")
 APART = re.compile(r"[^\s,]+|,")
 MOST_UNSEEN = 99
 ABBREVIATED = 3  # letters of a verb that are enough
+MOST_WRITTEN = 10_000  # lines of moves that are kept
 LONGEST_TITLE = 8  # words in the name of a card that are looked at
 
 
@@ -81,6 +82,7 @@ class Vocabulary:
         self._forms: dict[str, Verb | None] = dict(self.verbs)
         self._may_mean: dict[str, tuple[Verb, ...]] = {}
         self._after: dict[tuple[str, str], bool] = {}  # whether a word may stand after a verb
+        self._lines: dict[Move, str] = {}  # moves that were written
 
     def player(self, name: str) -> str | None:
         """The seat of that name, whatever its case."""
@@ -355,7 +357,15 @@ class Vocabulary:
         return words if count.bare else f"{count.name} {words}".strip()
 
     def write(self, move: Move) -> str:
-        """The one canonical line of a move."""
+        """The one canonical line of a move; a search writes the same ones again and again."""
+        line = self._lines.get(move)
+        if line is None:
+            if len(self._lines) >= MOST_WRITTEN:
+                self._lines.clear()
+            line = self._lines[move] = self._line(move)
+        return line
+
+    def _line(self, move: Move) -> str:
         verb = self.verbs[move.verb]
         said = " ".join(words_of(verb.args, move.args))
         if verb.deck:

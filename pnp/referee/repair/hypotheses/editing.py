@@ -74,6 +74,7 @@ class Changing:
         self._gone = {each.entry.what for each in steps if each.what is None and isinstance(each.entry.what, Move)}
         self._others_than: dict[int, tuple[AnyAsk | None, Sequence[Move]]] = {}  # what was made up
         self._rows: dict[tuple[int, str | None], Source | None] = {}
+        self._cards: dict[Move, tuple[str, ...]] = {}  # that a line names
 
     def _legal(self, walk: Walk, look: Callable[[AnyAsk], None] = lambda ask: None) -> tuple[list[Move], list[AnyAsk]]:
         """The legal moves here and after what may be passed, up to the first question that needs an answer."""
@@ -255,10 +256,14 @@ class Changing:
         moves = [step.what for step in self.steps[at + 1 :] if isinstance(step.what, Move) and step.what.who == who]
         return {arg for move in moves if not self.variants.unseen(move) for arg in move.args}
 
-    def cards_in(self, move: Move) -> list[str]:
+    def cards_in(self, move: Move) -> tuple[str, ...]:
         """The cards that a line names, in its order: also where they are said as kinds of animals, or with what lies on
         them."""
-        return [word for word in self.words.write(move).replace(",", " ").split() if word in self._all_cards]
+        cards = self._cards.get(move)
+        if cards is None:
+            written = self.words.write(move).replace(",", " ").split()
+            cards = self._cards[move] = tuple(word for word in written if word in self._all_cards)
+        return cards
 
     def _first_named(self, at: int) -> dict[str, Move]:
         """The cards that lines from this one on name, each with the first of these lines."""
