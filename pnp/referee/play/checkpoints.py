@@ -53,7 +53,8 @@ class Beginning(Generic[T]):
         self.checkpoints = Checkpoints()
         self.strayed = Checkpoints()  # of walks that have gone another way than a replay of the same lines would
         self.lost = LostLines()
-        self.standing: list[Any] = []  # walks that somebody has looked at (see `repair.standing`)
+        self.standing: list[Any] = []  # walks that somebody has looked at (see `repair.unread.walks`)
+        self.found: dict[Any, Any] = {}  # of the same lines before (see `repair.unread.walks`)
 
     def __call__(self) -> tuple[Table, Flow]:
         state = self.lay()

@@ -8,7 +8,7 @@ from pnp.referee.log.entries import Entry
 from pnp.referee.log.moves import Move
 from pnp.referee.play.replay import replay
 from pnp.referee.play.walk import Start
-from pnp.referee.repair.unread.walks import standing, steps_in
+from pnp.referee.repair.unread.walks import found_once, standing, steps_in
 
 
 def moves_in(told: Sequence[Entry]) -> list[Move]:
@@ -69,6 +69,10 @@ def all_under(
 
 def under(start: Start, before: Sequence[Entry], moves: Sequence[Move]) -> Sequence[tuple[str, int]]:
     """The headings under which moves are done one after the other; none where one of them is not legal."""
+    return found_once(start, ("under", tuple(before), tuple(moves)), lambda: _under(start, before, moves))
+
+
+def _under(start: Start, before: Sequence[Entry], moves: Sequence[Move]) -> Sequence[tuple[str, int]]:
     headings: Sequence[tuple[str, int]] = ()
     with standing(start, before) as walk:
         for left, move in zip(range(len(moves) - 1, -1, -1), moves, strict=True):

@@ -17,6 +17,7 @@ from pnp.referee.play.replay import replay
 from pnp.referee.play.walk import Start
 from pnp.referee.repair.unread.sheet_order import by_things, out_of_blocks
 from pnp.referee.repair.unread.sheet_rows import in_phases
+from pnp.referee.repair.unread.walks import found_once
 
 MOST = 12  # lines in trouble for which another reading is looked for
 
@@ -26,7 +27,11 @@ def as_meant(start: Start, entries: Sequence[Entry], words: Vocabulary) -> tuple
 
     Behind one that cannot be read no verb becomes another: what stands there may be in trouble by that alone.
     """
-    found = tuple(entries)
+    written = tuple(entries)
+    return found_once(start, ("meant", written), lambda: _meant(start, written, words))
+
+
+def _meant(start: Start, found: tuple[Entry, ...], words: Vocabulary) -> tuple[Entry, ...]:
     run = _run(start, found)
     for laid_out in (tuple(by_things(found)), *out_of_blocks(found)):
         if laid_out != found:

@@ -1,12 +1,13 @@
 """The walk right behind some lines of a log, for whoever only looks at what may be done there: the same is asked again
-and again of what a line in people's own words says.
+and again of what a line in people's own words says, and once more whenever a log is read anew behind a slip.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterator, Sequence
 from contextlib import contextmanager
 from operator import is_
+from typing import TypeVar
 
 from pnp.referee.log.entries import Entry
 from pnp.referee.play.checkpoints import Beginning
@@ -15,6 +16,19 @@ from pnp.referee.play.replay import walk_to
 from pnp.referee.play.walk import Start, Walk
 
 KEPT = 3  # walks that are left to who asks next
+FOUND = 200  # answers
+
+T = TypeVar("T")
+
+
+def found_once(start: Start, asked: Hashable, find: Callable[[], T]) -> T:
+    """What is found out about some lines of a play, as it was found before where just that was `asked`."""
+    known: dict[Hashable, T] = start.found if isinstance(start, Beginning) else {}
+    if asked not in known:
+        if len(known) >= FOUND:
+            known.clear()
+        known[asked] = find()
+    return known[asked]
 
 
 def steps_in(entries: Sequence[Entry]) -> list[Step]:
