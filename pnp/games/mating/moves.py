@@ -30,10 +30,10 @@ class Lunch(
     Move,
     example="Ben: lunch",
     said="have lunch, take lunch, choose lunch, play lunch, lay lunch, lay down lunch, pick lunch, sit out, stay out, "
-    "skip for lunch, skip lunch, lunch break, lunch time, "
+    "stay home, stay at home, skip for lunch, skip lunch, lunch break, lunch time, "
     "go out to lunch, play out to lunch, lay out to lunch, choose out to lunch, out to "
     "lunch",
-    alone="out away otl",
+    alone="out away otl eats eat eating feeds feed feeding forages",
 ):
     """Lay down the Out to Lunch card instead."""
 
@@ -67,6 +67,7 @@ class Eaten(
     example="Ben: eaten",
     said="caught, is caught, was caught, get caught, get eaten, devoured, killed, strategy is eaten, "
     "strategy was eaten, let go, give up, let be eaten, lose strategy, lose card",
+    unlike="eat eating",
 ):
     """The strategy was eaten (no line says the same)."""
 
@@ -104,7 +105,14 @@ class Discard(
     cards = Many(Card(forgotten=True))
 
 
-class Draw(Drawing, role="drawn", example="Ann: draw C07 F12", said="new, refill", there="hand", makes="new cards"):
+class Draw(
+    Drawing,
+    role="drawn",
+    example="Ann: draw C07 F12",
+    said="new, refill, top up, fill up",
+    there="hand",
+    makes="new cards",
+):
     """Cards drawn, by number or how many, ? for hidden ones."""
 
 

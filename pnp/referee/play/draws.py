@@ -39,7 +39,9 @@ class TopCard(Ask[M]):
         return self.turned(chance.choice(self.left()))
 
 
-class Drawing(Move, verb="draw", example="Ann: draw C07 F12", said="take, pick up, receive, deal, is dealt"):
+class Drawing(
+    Move, verb="draw", example="Ann: draw C07 F12", said="take, pick up, receive, deal, is dealt, top up, fill up"
+):
     """Cards drawn, by number or how many, ? for hidden ones."""
 
     cards = Many(Card(unknown=True), count=True)

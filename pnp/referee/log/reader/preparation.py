@@ -61,13 +61,16 @@ from pnp.referee.log.reader.reference.all_there import all_there
 from pnp.referee.log.reader.reference.anaphora import all_but, but_all, in_round, so_many_of_them, without_scribble
 from pnp.referee.log.reader.reference.captures import moved_in
 from pnp.referee.log.reader.reference.cards import hand_was, more_cards
+from pnp.referee.log.reader.reference.hands import of_the_hand
 from pnp.referee.log.reader.reference.locations import where_it_lies
 from pnp.referee.log.reader.reference.of_two import behind_its_word, named_as, other_of_two
 from pnp.referee.log.reader.reference.passive import around_a_card, done_about_it, taken_by
+from pnp.referee.log.reader.reference.table_players import drawn_for_all
 from pnp.referee.log.reader.reference.unnamed_cards import so_many_cards, without_number_of_cards
+from pnp.referee.log.reader.segments.by_player import told_in_brackets, whose_first
 from pnp.referee.log.reader.statements.dice import came_off, for_what, of_dice, of_tied, without_highest
 from pnp.referee.log.reader.statements.escapes import die_and_outcome, without_sums
-from pnp.referee.log.reader.statements.for_all import die_for_all, listed_alone, without_what_came_beside
+from pnp.referee.log.reader.statements.for_all import die_for_all, listed_alone, we_have, without_what_came_beside
 from pnp.referee.log.reader.statements.table_events import without_what_it_brings
 from pnp.referee.log.reader.statements.throws import against
 from pnp.referee.log.spoken import NUMBER, in_figures
@@ -89,6 +92,7 @@ PASSES_TWICE = late(
     r"(?:(?<=\bpasses)|(?<=\bpassed)|(?<=\bpass))\s{1,3}(?:twice|two\s{1,3}times)(?=\s{0,3}[.!]?$)", re.IGNORECASE
 )
 NOT_GROW = late(r"\b(?:do|does|did)n['’]t(?=\s{1,3}grow\b)", re.IGNORECASE)
+AS_WELL = late(r"(?<=\w\s)as\s{1,3}well\b(?!\s{1,3}as\b)", re.IGNORECASE)
 OF_REASONS = (
     *(
         "becau",
@@ -133,6 +137,7 @@ def _then_how_many(line: str, around: Around) -> str:
 
 
 BY_SIGNS = (
+    Rewriting(signs(" as well"), lambda line, around: AS_WELL.sub("too", line)),
     Rewriting(of_role("bid", has_digit), lambda line, around: auctioned(line, around.before, around.words)),
     Rewriting(
         signs("twice", "two times", "x2", "2x", "again", "both actions", "second", "2nd", ", ", " and "),
@@ -163,6 +168,10 @@ BY_SIGNS = (
         lambda line, around: without_deaths(line, around.words),
     ),
     Rewriting(has_digit, lambda line, around: without_highest(line, around.words)),
+    Rewriting(signs("(", "["), lambda line, around: told_in_brackets(line, around.words)),
+    Rewriting(signs("draws ", "drew ", "drawn "), lambda line, around: drawn_for_all(line, around.words)),
+    Rewriting(signs(" from ", " by ", " for "), lambda line, around: whose_first(line, around.words)),
+    Rewriting(signs(" have ", " had "), lambda line, around: we_have(line, around.words)),
     Rewriting(labelled, lambda line, around: without_label(line, around.words)),
     Rewriting(has_digit, lambda line, around: die_for_all(line, around.words)),
     Rewriting(
@@ -218,6 +227,10 @@ BY_SIGNS = (
     Rewriting(
         signs("tie", "Tie", "qual", "ven", "off", "they ", "both ", "Both "),
         lambda line, around: of_tied(line, around.words),
+    ),
+    Rewriting(
+        of_role("put away", signs("all ", "everything", " rest", " others", " hand", "keep", "kept", "she ", "he ")),
+        lambda line, around: of_the_hand(line, around.before, around.words),
     ),
     Rewriting(signs(" card", " one", "to ", " away"), lambda line, around: so_many_cards(line, around.words)),
     Rewriting(counts_cards, lambda line, around: without_number_of_cards(line, around.words)),

@@ -178,11 +178,9 @@ class Sensing:
         """What a line, or each of its parts, means by the things that it names."""
         if text.lstrip().startswith("="):
             return []
-        from pnp.referee.log.reader.segments.clauses import clauses, subjects
+        from pnp.referee.log.reader.segments.clauses import clauses
 
         whole = self._sensed(text, source)
-        if any(who not in map(_who, whole) for who in subjects(text, self._words)):
-            whole = []  # "Ann's rrrr grew to 2 and Ben's rm grew to 3": two did it
         apart = BUT.sub(lambda found: ", " if self._words.player(found[1]) else found[0], text)
         numbers = sum(word.isdecimal() or word.casefold() in FIGURES for word in WORDS.findall(text))
         if whole and numbers < MORE_THAN_ONE and self._accounts(text, whole):
@@ -201,7 +199,12 @@ class Sensing:
 
     def _sensed(self, text: str, source: Source, named: bool = True) -> list[Entry]:
         """What a sentence means by the things that it names."""
+        from pnp.referee.log.reader.segments.clauses import subjects
+
         may = self._may(text, named)
+        others = [*subjects(text, self._words)] if may else []
+        if others:  # "Ann's rrrr grew to 2 and Ben's rm grew to 3": two did it
+            may = [moves for moves in may if all(any(move.who == who for move in moves) for who in others)]
         if len(may) == 1:
             return [Entry(source, move, text) for move in may[0]]
         if not may:
@@ -271,7 +274,8 @@ class Sensing:
         """A line in which only the verb is missing, if it can be read with one."""
         from pnp.referee.log.reader.parsing.slot_filling import with_its_word
 
-        if text.lstrip().startswith("=") or SENTENCES.search(text):
+        nothing = self._words.player(text.strip(" \t:.")) is not None  # a name alone says nothing of what was done
+        if nothing or text.lstrip().startswith("=") or SENTENCES.search(text):
             return []
         unread = self._as_far_as(text, Problem(source, "no verb"))
         unread = unread._replace(
@@ -310,11 +314,6 @@ class Sensing:
         from pnp.referee.log.reader.coverage.referents import own_cards
 
         return own_cards(self._words.verbs[moves[0].verb], moves, self._words)
-
-
-def _who(entry: Entry) -> str | None:
-    """Who did what was told."""
-    return entry.what.who if isinstance(entry.what, Move | Unread) else None
 
 
 def _verb(entry: Entry) -> str:

@@ -35,7 +35,11 @@ FILLED = late(  # what stands between what was bought and what came for it
 )
 CAME = late(r"->|=>|→|\b(?:new|refill|replace|fill|turn|row|in\s{1,3}c[oa]me)", re.IGNORECASE)  # in such a gap
 COME = late(
-    r"\s{1,3}(?:are\s{1,3}|is\s{1,3}|then\s{1,3}|slide\s{1,3}|slides\s{1,3})?(?:comes?|came|turned|revealed|appear|slide|in|enter)(?:\s{1,3}(?:up|in|out|over))?$",
+    r"\s{1,3}(?:are\s{1,3}|is\s{1,3}|then\s{1,3}|slide\s{1,3}|slides\s{1,3})?(?:comes?|came|turned|revealed|appears?|slides?|in|enters?|refills?|refilled)(?:\s{1,3}(?:up|in|out|over))?$",
+    re.IGNORECASE,
+)
+INTO_ROW = late(  # "Y06 comes into the metabolic row, G04 into the darwinian"
+    r"(?<=\d)\s{1,3}((?:comes?|came|goes|go|went|moves?|slides?)\s{1,3})?(?:in|into|to)\s{1,3}(?:the\s{1,3})?([a-z]{4,12})(?:\s{1,3}(?:row|display|one))?(?=\s{0,3}(?:[,;.]|and\b|$))",
     re.IGNORECASE,
 )
 NUMBERED = late(r"(?<!\w)[A-Za-z]\d{2}(?!\w)")
@@ -86,15 +90,16 @@ def _ends_with_card(text: str, words: Vocabulary) -> bool:
 
 def _filled_up(line: str, words: Vocabulary) -> str:
     """A line of somebody's cards with those that came in their place behind it as the table's."""
-    text = line.rstrip(" .!)")
+    text = _without_rows(line.rstrip(" .!)"), words)
     come = COME.search(text)
     body = text[: come.start()] if come is not None else text
     numbers = list(NUMBERED.finditer(body))
     at = len(numbers)
     while at > 0 and (at == len(numbers) or BETWEEN.fullmatch(body[numbers[at - 1].end() : numbers[at].start()])):
         at -= 1
-    while at < len(numbers) - 1 and FILLED.search(body[: numbers[at].start()]) is None:
-        at += 1
+    gaps = [each for each in range(at, len(numbers)) if FILLED.search(body[: numbers[each].start()]) is not None]
+    even = len(numbers) // 2  # as many come as were bought: "with R01 and G15, Y22 and B06 refill"
+    at = even if even in gaps and 2 * even == len(numbers) else next(iter(gaps), len(numbers) - 1)
     if at <= 0 or at >= len(numbers) or body[numbers[-1].end() :].strip():
         return line
     said = body[: numbers[at].start()].split()[-1].casefold()
@@ -111,6 +116,15 @@ def _filled_up(line: str, words: Vocabulary) -> str:
         return line
     came = body[numbers[at].start() :]
     return f"{before}; {_as_the_tables(came, words)}" if _are_cards(came, words) else line
+
+
+def _without_rows(text: str, words: Vocabulary) -> str:
+    """A text in which cards come "into the metabolic row", without the row: what row a card is of, the card says."""
+    rows = {verb.name for verb in _rows(words)}
+    found = [each for each in INTO_ROW.finditer(text) if each[2].casefold() in rows]
+    for each in reversed(found):
+        text = f"{text[: each.start()]}{text[each.end() :]}"
+    return f"{text} come" if found and any(each[1] for each in found) else text
 
 
 def _are_cards(text: str, words: Vocabulary) -> bool:

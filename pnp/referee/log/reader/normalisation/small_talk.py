@@ -60,6 +60,11 @@ HIDDEN = late(  # "ten cards each, hidden"
     r"(?:hidden|secret|unseen|face\s{1,3}down|in\s{1,3}secret|not\s{1,3}shown|nobody\s{1,3}shows)\s{0,3}[.!]?$",
     re.IGNORECASE,
 )
+OF_WHOSE_TURN = late(  # "turn 2, Ann's go", "it's Ann's turn"
+    r"(?P<head>.{2,24}\d\s{0,3}[,:(–-]\s{0,3})?(?:(?:it(?:['’]s|\s{1,3}is)|now)\s{1,3}){0,2}(?P<who>\w{1,40})(?:['’]s?\s{1,3}(?:go|turn|move)|\s{1,3}to\s{1,3}(?:move|play|go|act))(?:\s{1,3}now)?\s{0,3}[).:!]{0,2}\s{0,3}",
+    re.IGNORECASE,
+)
+THEN_WHO = late(r"\s{0,6}(?:and\s{1,3})?(?:then|next|now)\s{0,3},?\s{1,3}(?=(\w{1,40})\b)", re.IGNORECASE)
 AS_WELL = frozenset(["again", "too", "also", "first", "last", "next", "then", "now"])
 PRONOUNS = frozenset(["she", "he", "they", "and", "i", "we", *EVERYBODY])
 OF_WHOSE = 3  # words
@@ -69,6 +74,11 @@ def without_talk(line: str, words: Vocabulary) -> str:
     """A line without the words around what it tells."""
     if line.lstrip().startswith("="):
         return line
+    turn = OF_WHOSE_TURN.fullmatch(line)
+    if turn is not None and words.player(turn["who"]) is not None:
+        return f"{turn['head'].rstrip(' ,:(–-')}, {turn['who']}" if turn["head"] else turn["who"]
+    then = THEN_WHO.match(line)
+    line = line[then.end() :] if then is not None and words.player(then[1]) is not None else line
     line = BECOMES.sub(r"\1 becomes \2", HAS_GOT.sub(r"\1 has ", line))
     line = GREW.sub(r"grew to \1", line)
     line = HIDDEN.sub(r"\1", THIS_TIME.sub("", line))

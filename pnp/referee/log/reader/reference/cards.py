@@ -19,7 +19,7 @@ from pnp.referee.log.words import LONGEST_TITLE, Vocabulary
 WORD = late(r"\w+")
 TOKEN = late(r"[^\s,;:.!()]+")
 HAND_WAS = late(
-    rf"\s{{0,6}}(\w{{1,40}})['’]s\s{{1,3}}(?:(?:first|own|new|starting|\d{{1,2}}|{'|'.join(SPELT)})\s{{1,3}}){{0,2}}(?:cards?|hand)\s{{1,3}}(?:was|were|is|are)\s{{1,3}}",
+    rf"\s{{0,6}}(\w{{1,40}})['’]s\s{{1,3}}(?:(?:first|own|new|starting|opening|initial|\d{{1,2}}|{'|'.join(SPELT)})\s{{1,3}}){{0,2}}(?:cards?|hand)\s{{1,3}}(?:was|were|is|are)\s{{1,3}}",
     re.IGNORECASE,
 )
 HAS_CARDS = late(  # "Ann has C05 and F01": nothing but cards

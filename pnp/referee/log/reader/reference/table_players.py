@@ -12,6 +12,11 @@ from pnp.referee.log.moves import Move
 from pnp.referee.log.words import Vocabulary
 
 BEGINS = late(r"\s{0,6}(?:[a-z]{4,9}\s{1,3}\d{1,3}\s{0,3}[:,.(–—-]*\s{0,3})?(\w{1,40})\b", re.IGNORECASE)
+DREW = late(  # "Ann spins 6 and draws E27", "drew E27 as the change"
+    r"(?P<before>(?:^\s{0,6}(?P<who>\w{1,40})\s{0,2}:?|\s{0,3}[,;]|^)\s{0,3}(?:and\s{1,3}|then\s{1,3}){0,2}|\s{1,3}(?:and|then)\s{1,3})(?:draws|drew|drawn)\s{1,3}(?:an?\s{1,3}|the\s{1,3})?(?P<card>[A-Z]\d{2})"
+    r"(?:\s{1,3}(?:as|for)\s{1,3}(?:the\s{1,3})?[a-z]{4,12})?(?=\s{0,3}(?:[,;.!]|$|and\b))",
+    re.IGNORECASE,
+)
 
 
 def by_whom(entries: Sequence[Entry], words: Vocabulary) -> tuple[Entry, ...]:
@@ -47,3 +52,15 @@ def _done_by(entry: Entry, who: str, says: dict[str, int]) -> Entry:
     if not isinstance(what, Move) or says.get(what.verb) != len(what.args):
         return entry
     return entry._replace(what=what._replace(args=(*what.args, who)))
+
+
+def drawn_for_all(line: str, words: Vocabulary) -> str:
+    """A line with the card of a deck of the table that somebody drew as the table's own."""
+
+    def turned(found: re.Match[str]) -> str:
+        verb = words.turned(words.cards.get(found["card"].casefold(), ""))
+        if verb is None or not verb.table or (found["who"] and words.player(found["who"]) is None):
+            return found[0]
+        return f"{'; ' if line[: found.start()].strip() else ''}{verb.name}: {found['card']}"
+
+    return DREW.sub(turned, line)

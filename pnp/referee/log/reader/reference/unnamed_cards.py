@@ -30,7 +30,7 @@ UP_TO = late(
 AND_ONE = late(r"\s{1,3}(?:and|&)\s{1,3}[A-Z]\d{2}\b")  # "two new ones and C05", "C05 and two new ones"
 ONE_AND = late(r"\b[A-Z]\d{2}\s{1,3}(?:and|&)\s{1,3}$")
 APPOSED = late(  # "two reds, R12 and R09"
-    rf"(?<![\w'’])({NUMBER})(?:(?:\s{{1,3}}[a-z]{{3,12}}){{0,2}}\s{{0,3}}[,:]|(?:\s{{1,3}}[a-z]{{3,12}})?\s{{1,3}}cards)\s{{1,3}}"
+    rf"(?<![\w'’])({NUMBER}|both)(?:(?:\s{{1,3}}[A-Za-z][a-z'’]{{1,12}}){{0,3}}\s{{0,3}}[,:]|(?:\s{{1,3}}[a-z]{{3,12}})?\s{{1,3}}cards)\s{{1,3}}"
     r"(?=([A-Z]\d{2}(?:(?:\s{0,3},\s{1,3}(?:and\s{1,3})?|\s{1,3}(?:and|&)\s{1,3})[A-Z]\d{2}){1,5})\s{0,3}(?:[.!;]|$))"
 )
 
@@ -41,7 +41,8 @@ def without_number_of_cards(line: str, words: Vocabulary) -> str:
     def apposed(found: re.Match[str]) -> str:
         cards = re.findall(r"[A-Z]\d{2}", found[2])
         known = all(words.cards.get(card.casefold()) == card for card in cards)
-        return "" if known and int(FIGURES.get(found[1].casefold(), found[1])) == len(cards) else found[0]
+        many = 2 if found[1].casefold() == "both" else int(FIGURES.get(found[1].casefold(), found[1]))
+        return "" if known and many == len(cards) else found[0]
 
     return APPOSED.sub(apposed, line)
 
@@ -61,7 +62,7 @@ def so_many_cards(line: str, words: Vocabulary) -> str:
         said = found[1].casefold()
         many = 1 if said in ("a", "an", "another") else int(FIGURES.get(said, said))
         after = WORD.match(line[found.end() :].lstrip())
-        verb = _said_of_cards(line[: found.start()], after[0] if after is not None else "", words)
+        verb = said_of_cards(line[: found.start()], after[0] if after is not None else "", words)
         if verb is None or not many:
             return found[0]
         if verb.args[0].count and not named:  # "ten cards" are read as they stand, and may be all that come
@@ -73,7 +74,7 @@ def so_many_cards(line: str, words: Vocabulary) -> str:
         return f"{drawn[0].name} {UNKNOWN}" if drawn else found[0]
 
     def unnamed(found: re.Match[str]) -> str:
-        verb = _said_of_cards(line[: found.start()], "away" if found[1] else "", words)
+        verb = said_of_cards(line[: found.start()], "away" if found[1] else "", words)
         said = (found[1] or found[2]).casefold()
         away = verb is not None and verb.args[0].kind.forgotten  # type: ignore[attr-defined]
         return " ".join([UNKNOWN] * int(FIGURES.get(said, said))) if away else found[0]
@@ -84,7 +85,7 @@ def so_many_cards(line: str, words: Vocabulary) -> str:
     return UP_TO.sub(full, SO_MANY.sub(figure, line))
 
 
-def _said_of_cards(before: str, after: str, words: Vocabulary) -> Verb | None:
+def said_of_cards(before: str, after: str, words: Vocabulary) -> Verb | None:
     """What was done with so many cards, by the last word before them that says something, or by it and the one behind
     them: "throws a card away"; nothing where it is done with other things."""
     for said, beside in reversed(list(pairwise([*WORD.findall(before.casefold()), ""]))):

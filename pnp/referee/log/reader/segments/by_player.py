@@ -1,6 +1,10 @@
-"""A line cut where players are named: "Ann C05 Ben lunch", "Ann=C05, Ben->F01", "Ann plays C05 while Ben is out"."""
+"""A line cut where players are named: "Ann C05 Ben lunch", "Ann=C05, Ben->F01", "Ann plays C05 while Ben is out",
+"E04 (Ben escapes)".
+"""
 
 from __future__ import annotations
+
+import re
 
 from pnp.patterns import late
 from pnp.referee.log.reader.normalisation.word_order import PLACING
@@ -8,6 +12,36 @@ from pnp.referee.log.words import Vocabulary
 
 NAMED = late(r"\b(\w+)\s{0,3}(?:=>|->|→|[=:–—]|\s-\s)\s{0,3}(?=[\w(])")
 JOINTS, JOINING = " ,;.&/|", ("and", "vs", "against", "while", "whereas", "but")
+
+IN_BRACKETS = late(
+    r"\s{0,3},?\s{0,3}[(\[]\s{0,3}((\w{1,40})(?:\s{0,2}:)?\s{1,3}(?:(?:is|was|has|then|also)\s{1,3})?([a-z]{3,12})\b[^()\[\]]{0,60})[)\]]\s{0,3}"
+)
+
+FROM_WHOM = late(
+    r"(?:(?<=[,;&.]\s)|(?<=\band\s)|^)\s{0,3}([A-Za-z]\d{2})\s{1,3}(?:from|by|for)\s{1,3}(\w{1,40})(?=\s{0,3}(?:[,;.&]|and\b|$))"
+)
+
+
+def whose_first(line: str, words: Vocabulary) -> str:
+    """A line with whoever played a card before it: "C05 from Ann, F01 from Ben"."""
+
+    def turned(found: re.Match[str]) -> str:
+        who, card = words.player(found[2]), words.cards.get(found[1].casefold())
+        return found[0] if who is None or card is None or words.turned(card) is not None else f"{who} {card}"
+
+    return FROM_WHOM.sub(turned, line)
+
+
+def told_in_brackets(line: str, words: Vocabulary) -> str:
+    """A line with what somebody did, said in brackets, as another thing that it tells: "E04 (Ben escapes)"."""
+
+    def another(found: re.Match[str]) -> str:
+        done = any(not verb.table for verb in words.verbs_of(found[3]))
+        if not done or words.player(found[2]) is None or not line[: found.start()].strip():
+            return found[0]
+        return f", {found[1].strip()}{', ' if line[found.end() :].strip(' .,;!') else ''}"
+
+    return IN_BRACKETS.sub(another, line)
 
 
 def by_player(text: str, words: Vocabulary) -> list[str]:

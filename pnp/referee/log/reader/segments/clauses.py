@@ -8,13 +8,14 @@ or the player and the verb, of the part before it; every part must come out.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from typing import Generic, TypeVar
 
 from pnp.patterns import late
 from pnp.referee.log.claims import Claim
 from pnp.referee.log.entries import Unread
 from pnp.referee.log.fields import Many
+from pnp.referee.log.fillers import FILLERS, LOOKING, NEGATING
 from pnp.referee.log.kinds import Card
 from pnp.referee.log.moves import Move
 from pnp.referee.log.places import Stack
@@ -75,8 +76,14 @@ def subjects(line: str, words: Vocabulary) -> Iterator[str]:
         first, *rest = part.replace("’", "'").replace(":", " ").split() or [""]
         who = words.player(first.removesuffix("'s"))
         verbs = (words.verb(word.strip(",;:.")) for word in rest)
-        if who is not None and any(verb is not None and not verb.table for verb in verbs):
+        if who is not None and (any(verb is not None and not verb.table for verb in verbs) or _one_word(rest, words)):
             yield who
+
+
+def _one_word(rest: Sequence[str], words: Vocabulary) -> bool:
+    """Whether one word is all that is said of somebody, and it may tell what was done: "Ben eats", not "Ben too"."""
+    word = rest[0].casefold() if len(rest) == 1 else ""
+    return word.isalpha() and word not in FILLERS | LOOKING | NEGATING and word not in words.cards
 
 
 def _once_more(one: object, other: object) -> bool:

@@ -36,6 +36,11 @@ STAY = late(
 COUNTED_LIST = late(
     rf"(?<!\w)({NUMBER})\s{{1,3}}[a-z]{{4,12}}\s{{0,3}}\(\s{{0,3}}([a-z]{{4,14}}(?:(?:\s{{0,3}},\s{{0,3}}(?:and\s{{1,3}})?|\s{{1,3}}(?:and|&)\s{{1,3}}|\s{{0,3}}\+\s{{0,3}})[a-z]{{4,14}}){{1,5}})\s{{0,3}}\)"
 )
+WE_HAVE = late(  # "we have 14, 11 and 17 food now"
+    r"\s{0,6}(?:so\s{1,3}|now\s{1,3})?we\s{1,3}(?:now\s{1,3})?(?:have|had|are\s{1,3}at)\s{1,3}(?:now\s{1,3})?(\d{1,3}(?:(?:\s{0,2}[,/]\s{0,2}(?:and\s{1,3})?|\s{1,3}(?:and|&)\s{1,3})\d{1,3}){1,5})"
+    r"\s{1,3}([a-z]{3,14})(?:\s{1,3}now)?(?=\s{0,3}(?:[,;.!]|$))",
+    re.IGNORECASE,
+)
 WORD = re.compile(r"[A-Za-z-]+")
 
 
@@ -55,6 +60,16 @@ def die_for_all(line: str, words: Vocabulary) -> str:
     meant = purpose.startswith(verb.name) or verb in words.verbs_of(purpose) if purpose else BECOMES.match(found[4])
     face = FIGURES.get(found[2].casefold(), found[2])
     return f"{verb.name}: {face}{'; ' if found[4] else ''}{found[4]}" if meant else line
+
+
+def we_have(line: str, words: Vocabulary) -> str:
+    """A line with a count of each player's, in the order of the seats, behind what is counted."""
+    found = WE_HAVE.match(line)
+    many = len(re.findall(r"\d+", found[1])) if found is not None else 0
+    if found is None or many != len(words.players) or found[2].casefold() not in words.counted:
+        return line
+    rest = line[found.end() :].lstrip(" ,;.!")
+    return f"{found[2]} {found[1]}{'; ' if rest else ''}{rest}"
 
 
 def without_what_came_beside(line: str, words: Vocabulary) -> str:
