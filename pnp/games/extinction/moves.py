@@ -216,7 +216,8 @@ TOLERANT_OF = ", ".join(f"tolerant {of} {stress}" for of in ("of", "to") for str
 class Tolerant(
     Move,
     example="Ben: tolerant",
-    said=f"tolerate, tolerates, can tolerate, {TOLERANT_OF}, claim tolerance, have tolerance, show tolerance, stand it, can stand it",
+    said=f"tolerate, tolerates, can tolerate, {TOLERANT_OF}, claim tolerance, have tolerance, show tolerance, "
+    "stand it, can stand it",
 ):
     """Says that the stress just turned does no harm."""
 

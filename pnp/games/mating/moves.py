@@ -33,7 +33,7 @@ class Lunch(
     "stay home, stay at home, skip for lunch, skip lunch, lunch break, lunch time, "
     "go out to lunch, play out to lunch, lay out to lunch, choose out to lunch, out to "
     "lunch",
-    alone="out away otl eats eat eating feeds feed feeding forages",
+    alone="out away otl l eats eat eating feeds feed feeding forages",
 ):
     """Lay down the Out to Lunch card instead."""
 
@@ -77,7 +77,7 @@ class Sneak(
     example="Ben: sneak S04 on Ann",
     makes="sneaky card",
     said="use, play, hide, sneaky, trick, cheat, play sneaky, use sneaky, throw, hit, target, play against, sneak "
-    "against, put on, wear, don, steal, rob, raid, fool, guard",
+    "against, slip in, put on, wear, don, steal, rob, raid, fool, guard",
 ):
     """Play a sneaky card, on a rival where it needs one."""
 

@@ -62,7 +62,7 @@ from pnp.referee.log.reader.reference.anaphora import all_but, but_all, in_round
 from pnp.referee.log.reader.reference.captures import moved_in
 from pnp.referee.log.reader.reference.cards import hand_was, more_cards
 from pnp.referee.log.reader.reference.hands import of_the_hand
-from pnp.referee.log.reader.reference.locations import where_it_lies
+from pnp.referee.log.reader.reference.locations import there_last, where_it_lies
 from pnp.referee.log.reader.reference.of_two import behind_its_word, named_as, other_of_two
 from pnp.referee.log.reader.reference.passive import around_a_card, done_about_it, taken_by
 from pnp.referee.log.reader.reference.table_players import drawn_for_all
@@ -70,9 +70,15 @@ from pnp.referee.log.reader.reference.unnamed_cards import so_many_cards, withou
 from pnp.referee.log.reader.segments.by_player import told_in_brackets, whose_first
 from pnp.referee.log.reader.statements.dice import came_off, for_what, of_dice, of_tied, without_highest
 from pnp.referee.log.reader.statements.escapes import die_and_outcome, without_sums
-from pnp.referee.log.reader.statements.for_all import die_for_all, listed_alone, we_have, without_what_came_beside
+from pnp.referee.log.reader.statements.for_all import (
+    die_for_all,
+    has_none,
+    listed_alone,
+    we_have,
+    without_what_came_beside,
+)
 from pnp.referee.log.reader.statements.table_events import without_what_it_brings
-from pnp.referee.log.reader.statements.throws import against
+from pnp.referee.log.reader.statements.throws import against, one_die_each
 from pnp.referee.log.spoken import NUMBER, in_figures
 from pnp.referee.log.words import Vocabulary
 
@@ -157,7 +163,10 @@ BY_SIGNS = (
         lambda line, around: behind_its_word(line, around.words),
     ),
     Rewriting(of_role("bid", has_digit), lambda line, around: named_as(line, around.words)),
-    Rewriting(signs("(", "'s ", "’s ", "to ", " in ", " at "), lambda line, around: so_many_there(line, around.words)),
+    Rewriting(signs("n ", "t "), lambda line, around: there_last(line, around.words)),
+    Rewriting(
+        signs("(", "'s ", "’s ", "to ", " in ", " at ", " of "), lambda line, around: so_many_there(line, around.words)
+    ),
     Rewriting(
         signs(" on ", " at ", " in ", " from "),
         lambda line, around: so_many_on_one(line, around.words),
@@ -171,6 +180,7 @@ BY_SIGNS = (
     Rewriting(signs("(", "["), lambda line, around: told_in_brackets(line, around.words)),
     Rewriting(signs("draws ", "drew ", "drawn "), lambda line, around: drawn_for_all(line, around.words)),
     Rewriting(signs(" from ", " by ", " for "), lambda line, around: whose_first(line, around.words)),
+    Rewriting(signs(" out of "), lambda line, around: has_none(line, around.words)),
     Rewriting(signs(" have ", " had "), lambda line, around: we_have(line, around.words)),
     Rewriting(labelled, lambda line, around: without_label(line, around.words)),
     Rewriting(has_digit, lambda line, around: die_for_all(line, around.words)),
@@ -180,6 +190,7 @@ BY_SIGNS = (
     ),
     Rewriting(signs("("), lambda line, around: listed_alone(line, around.words)),
     Rewriting(has_digit, lambda line, around: die_and_outcome(without_sums(line, around.words), around.words)),
+    Rewriting(signs("roll", "threw", "throw"), lambda line, around: one_die_each(line, around.words)),
     Rewriting(of_two_throws, lambda line, around: against(line, around.words)),
     Rewriting(
         signs(": "),

@@ -199,9 +199,9 @@ class Sensing:
 
     def _sensed(self, text: str, source: Source, named: bool = True) -> list[Entry]:
         """What a sentence means by the things that it names."""
-        from pnp.referee.log.reader.segments.clauses import subjects
+        from pnp.referee.log.reader.segments.clauses import ends_with_another, subjects
 
-        may = self._may(text, named)
+        may = [] if ends_with_another(text, self._words) else self._may(text, named)
         others = [*subjects(text, self._words)] if may else []
         if others:  # "Ann's rrrr grew to 2 and Ben's rm grew to 3": two did it
             may = [moves for moves in may if all(any(move.who == who for move in moves) for who in others)]

@@ -26,6 +26,10 @@ SAYS_BID = late(r"\bbids?\b", re.IGNORECASE)
 OF_AUCTIONS = ("turned card", "bid", "bid won", "put away")  # after what bids may come
 CLAUSE = late(r"\s{0,3}(?:[,;.]|\s(?=and\b|then\b))\s{0,3}(?:(?:and|then|he|she|they)\s{1,3}){0,3}", re.IGNORECASE)
 IT = late(r"\b(?:it|this|that)\b", re.IGNORECASE)
+UP_FOR = late(  # "D31 goes to auction: ..."
+    r"\s{1,3}(?:(?:goes|went|is|was|comes|came|put)\s{1,3})(?:up\s{1,3})?(?:to|for|in|at)\s{1,3}(?:an?\s{1,3}|the\s{1,3})?auction\s{0,3}[:,;.–-]\s{1,3}",
+    re.IGNORECASE,
+)
 MOST_CLAUSES = 4
 PAIR = 2  # of two it is plain who is tied
 GAINS = late(r"[+]\s{0,2}\d")  # what is gained is no bid
@@ -85,6 +89,7 @@ def auctioned(line: str, before: Sequence[Entry], words: Vocabulary) -> str:
     behind that: "Ben gets D01, pays 2 genes, puts it on rm". Any other line stays as it is."""
     if len(line) > LONGEST or line.lstrip()[:1] == "=" or not words.by_role.keys() >= {"bid", "bid won", "turned card"}:
         return line
+    line = UP_FOR.sub(": ", line)
     told = _auctioned(line, before, words)
     if told is not None:
         return told[0]

@@ -28,6 +28,7 @@ TOKEN = late(r"[^\s,;:.!]+")
 OWN = late(r"['’]s?$")
 MANY = late(r"[x×]?(\d{1,2})[x×]?")
 LITTLE = frozenset(["at", "on", "in", "of", "the", "and", "&", "alive", "her", "his", "their"])
+SAME = LITTLE | {"same", "again", "also"}  # "keeps one of each on bW, the same on dW"
 EACH = "each"
 ONES = frozenset(["one", "ones", "counter", "counters"])
 NO_GROWTH = late(
@@ -142,11 +143,13 @@ def _kept(who: str, tokens: Sequence[str], kind: Kind[object], words: Vocabulary
     verb = words.by_role.get("kept")
     found: list[str] = []
     said: list[str] = []
+    items: list[_Item | None] = []
     for token in tokens:
         if not is_place(token, words):
             said.append(token)
             continue
-        items = list(_items(said, kind, words))
+        if not items or not SAME.issuperset(each.casefold() for each in said):  # else the same "at dW, jW and kE"
+            items = list(_items(said, kind, words))
         if not items or verb is None or any(item is None for item in items):
             return []
         found.append(f"{who}: {verb.name} {', '.join(item.words() for item in items if item)} at {token}")

@@ -11,12 +11,16 @@ from pnp.referee.log.fields import Group, flat
 from pnp.referee.log.kinds import Number, Times, Word
 from pnp.referee.log.places import Hex
 from pnp.referee.log.reader.coverage.names import is_place, takes_word
+from pnp.referee.log.reader.names.kinds import called, own
 from pnp.referee.log.reader.segments.clauses import CUT
 from pnp.referee.log.spoken import FIGURES, HEX, NUMBER
 from pnp.referee.log.words import Vocabulary
 
 BEHIND_PLACE = late(r"\b([A-Za-z]{2,8})\s{0,2}\(\s{0,2}(\d{1,2})\s{0,2}(?:counters?\s{0,2})?\)")
 OF_ANOTHER = late(rf"(?<=\w\s)(\w{{1,40}})['’]s\s{{1,3}}({NUMBER})\s{{1,3}}(?=[a-zA-Z]\w)", re.IGNORECASE)
+OWNED_BEHIND = late(
+    r"(?<=\w\s)([\w-]{2,20})\s{1,3}of\s{1,3}(\w{1,40})['’]s(?=\s|\s{0,3}[,;.]|$)"
+)  # "two rrrr of Ann's"
 _TO = (
     rf"({NUMBER})\s{{1,3}}(?:of\s{{1,3}}them\s{{1,3}})?(?:(?:go|goes|went|stand|stands|are|is|stay|stays)\s{{1,3}})?"
     r"(?:to|in|into|at|on|onto)\s{1,3}([A-Za-z]{2,8})"
@@ -47,6 +51,11 @@ def so_many_there(line: str, words: Vocabulary) -> str:
         return line
     line = BEHIND_PLACE.sub(lambda of: f"{of[1]} x{of[2]}" if is_place(of[1], words) else of[0], line)
     line = OF_ANOTHER.sub(lambda of: f"{of[2]} of {of[1]}'s " if words.player(of[1]) else of[0], line)
+    kind = own(words)
+    if kind is not None:
+        line = OWNED_BEHIND.sub(
+            lambda of: f"{of[2]}'s {of[1]}" if words.player(of[2]) and called(of[1], kind, words) else of[0], line
+        )
     return _shared_out(line, words)
 
 

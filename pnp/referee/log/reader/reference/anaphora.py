@@ -48,7 +48,7 @@ SAME = late(
 )
 HAS = late(
     r"\s{0,6}(?:and\s{1,3}|then\s{1,3}|so\s{1,3}|now\s{1,3}){0,2}(\w{1,40})\s{1,3}(?:(?:still|now|only|just)\s{1,3})?"
-    r"(?P<has>(?:has|have|had|is\s{1,3}(?:at|on)|was\s{1,3}(?:at|on)|stands\s{1,3}at|stood\s{1,3}at|keeps|holds)\s{1,3})?"
+    r"(?P<has>(?:has|have|had|(?:is|was)\s{1,3}(?:at|on|(?:down|up|back)\s{1,3}(?:to|at|on))|(?:down|up|back)\s{1,3}to|stands\s{1,3}at|stood\s{1,3}at|keeps|holds)\s{1,3})?"
     rf"(?:(?:still|now|only|just)\s{{1,3}})?(\d{{1,3}}|{'|'.join(SPELT)})(?:\s{{1,3}}(?:left|now|altogether))?\s{{0,3}}[.!]?",
     re.IGNORECASE,
 )
@@ -136,6 +136,10 @@ def all_but(line: str, words: Vocabulary) -> str:
     def who(found: re.Match[str]) -> str:
         sentence = line[: found.start()].rpartition(". ")[2]
         named = {player for word in WORD.findall(sentence) if (player := words.player(word)) is not None}
+        if len(named) > 1:  # "Ann 3 and loses two, Ben 2, he loses one": of whom the part before tells
+            part = WORD.findall(sentence.rstrip(" ,;").replace(";", ",").rpartition(",")[2])
+            last = [player for word in part if (player := words.player(word)) is not None]
+            named = {*last} if part and words.player(part[0]) is not None else named
         pronoun = found[1] or found[2]
         happened = any(suffers(word, words) is not None for word in BEFELL.findall(sentence))
         if len(named) != 1 or words.player(pronoun) or happened:  # what happened to her, and what she did of it, is one

@@ -10,6 +10,7 @@ import re
 
 from pnp.patterns import late
 from pnp.referee.log.kinds import Die
+from pnp.referee.log.reader.coverage.names import is_place
 from pnp.referee.log.spoken import FIGURES
 from pnp.referee.log.words import Vocabulary
 
@@ -39,6 +40,19 @@ DICE = late(
     re.IGNORECASE,
 )
 TOLD = late(r"['’]s\s|\b(?:is|are|was|were|goes?|went|comes?|came|returns?|returned|lies?)\b", re.IGNORECASE)
+
+THERE_FIRST = late(r"\s{0,6}((?:on|at|in)\s{1,3}(\w{2,8}))\s{0,3}[,:]?\s{1,3}((\w{1,40})\b.*)$")
+TOKEN = re.compile(r"\w+")
+
+
+def there_last(line: str, words: Vocabulary) -> str:
+    """A line with the only place that it names behind what was done there: "on aE Cara keeps two of Ben's"."""
+    found = THERE_FIRST.match(line)
+    if found is None or not is_place(found[2], words) or words.player(found[4]) is None:
+        return line
+    if any(is_place(token, words) for token in TOKEN.findall(found[3])):
+        return line
+    return f"{found[3].rstrip(' .!')} {found[1]}"
 
 
 def where_it_lies(line: str, words: Vocabulary) -> str:

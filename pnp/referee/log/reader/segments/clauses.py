@@ -80,6 +80,17 @@ def subjects(line: str, words: Vocabulary) -> Iterator[str]:
             yield who
 
 
+def ends_with_another(line: str, words: Vocabulary) -> bool:
+    """Whether what somebody did who is not named is followed by more of somebody who is: "loses two on D4, Ben 2"."""
+    first, *others = CUT.split(line.strip(" \t,;."))
+    said = [word.strip(",;:.") for word in first.replace("’", "'").split()]
+    if any(words.player(word.removesuffix("'s")) is not None for word in said):
+        return False
+    if not any((verb := words.verb(word)) is not None and not verb.table for word in said[:1]):
+        return False
+    return any(len(part.split()) > 1 and words.player(part.split()[0].strip(":")) is not None for part in others)
+
+
 def _one_word(rest: Sequence[str], words: Vocabulary) -> bool:
     """Whether one word is all that is said of somebody, and it may tell what was done: "Ben eats", not "Ben too"."""
     word = rest[0].casefold() if len(rest) == 1 else ""

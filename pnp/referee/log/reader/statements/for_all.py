@@ -41,6 +41,10 @@ WE_HAVE = late(  # "we have 14, 11 and 17 food now"
     r"\s{1,3}([a-z]{3,14})(?:\s{1,3}now)?(?=\s{0,3}(?:[,;.!]|$))",
     re.IGNORECASE,
 )
+OUT_OF = late(
+    r"\s{1,3}(?:is|are|was|were)\s{1,3}(?:now\s{1,3}|all\s{1,3})?out\s{1,3}of\s{1,3}(?:her\s{1,3}|his\s{1,3}|their\s{1,3})?([a-z]{3,14})\b",
+    re.IGNORECASE,
+)
 WORD = re.compile(r"[A-Za-z-]+")
 
 
@@ -60,6 +64,11 @@ def die_for_all(line: str, words: Vocabulary) -> str:
     meant = purpose.startswith(verb.name) or verb in words.verbs_of(purpose) if purpose else BECOMES.match(found[4])
     face = FIGURES.get(found[2].casefold(), found[2])
     return f"{verb.name}: {face}{'; ' if found[4] else ''}{found[4]}" if meant else line
+
+
+def has_none(line: str, words: Vocabulary) -> str:
+    """A line with nothing for what somebody "is out of", where that is counted."""
+    return OUT_OF.sub(lambda found: f" has 0 {found[1]}" if found[1].casefold() in words.counted else found[0], line)
 
 
 def we_have(line: str, words: Vocabulary) -> str:

@@ -36,6 +36,21 @@ WINS_BY = late(
     re.IGNORECASE,
 )
 
+ONE_EACH = late(  # "Ann and Ben roll off: 6 against 5"
+    r"\s{0,6}(\w{1,40})\s{1,3}(?:and|&)\s{1,3}(\w{1,40})\s{1,3}(?:both\s{1,3})?(?:tied?\s{0,3}[,;]?\s{1,3}(?:(?:and|so|they|both)\s{1,3}){0,3})?(?:re-?)?(?:rolls?|rolled|throws?|threw)"
+    r"(?:\s{1,3}(?:off|again))?\s{0,3}[:,]?\s{1,3}([1-6])\s{0,3}(?:against|to|vs?\.?|versus|and|[-–:,])\s{0,3}([1-6])\s{0,3}[.!]?\s{0,3}",
+    re.IGNORECASE,
+)
+
+
+def one_die_each(line: str, words: Vocabulary) -> str:
+    """A line on which two threw one die each, each with his own."""
+    found = ONE_EACH.fullmatch(line)
+    if found is None or words.player(found[1]) is None or words.player(found[2]) is None:
+        return line
+    throws = [each for each in words.verbs_of("roll") if any(isinstance(f.kind, Die) for f in each.args)]
+    return f"{found[1]}: {throws[0].name} {found[3]}; {found[2]}: {throws[0].name} {found[4]}" if throws else line
+
 
 def against(line: str, words: Vocabulary) -> str:
     """A line with the dice of two who threw against each other, each as a throw; what came of them is the replay's.
