@@ -140,7 +140,7 @@ class Populate(
     number = Maybe(Number(1, CREEPLES))
 
 
-class Neoteny(Move, example="Ann: neoteny dome red 2, fish blue 1", said="give up, shed"):
+class Neoteny(Move, example="Ann: neoteny dome red 2, fish blue 1", said="give up, shed, neotenize, neotenise"):
     """Give up basal organs."""
 
     organs = Many(GivenUp)

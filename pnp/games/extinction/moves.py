@@ -203,7 +203,7 @@ class Breed(
     Changes,
     example="Ann: breed D7=6 E7=2",
     said="reproduce, reproduction, add, births, have young, young, babies, litter, multiply, have babies, fill up, "
-    "fill, place young, put young, place, put, raise",
+    "fill, place young, put young, place, put, raise, bring up",
 ):
     """Where young have been added: hexes and their new numbers, +2 D7 E7 for two more on each, or fill."""
 
@@ -242,7 +242,10 @@ class Choose(
 
 
 class PlaceBarrier(
-    Move, verb="barrier", example="Ann: barrier city D7", said="put, place, lay, build, found, set, erect, raise"
+    Move,
+    verb="barrier",
+    example="Ann: barrier city D7",
+    said="put, place, lay, build, found, set, erect, raise, dig, make",
 ):
     """Put a barrier on a hex."""
 

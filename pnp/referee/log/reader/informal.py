@@ -32,6 +32,9 @@ NOBODY_ELSE = late(  # "Ann gets it, nobody does anything else"
 )
 OF_WHAT_IS_READ = 8  # of so many sentences that were tried for a line that was read, one counts for the log
 OF_A_GIST = 16  # as many of them as it takes to find out what a line means
+NUMBER_FIRST = late(
+    r"\s{0,3}[(\[]?\s{0,2}((?:[a-z]{4,8}\s{1,3})?\d{1,2})\s{0,2}[)\]]?\s{0,3}[:–-]\s{1,3}(\w{1,40})\b", re.IGNORECASE
+)  # "(7): Ann ..."
 
 
 class Jotting(InContext):
@@ -128,6 +131,9 @@ class Jotting(InContext):
 
     def _under_heading(self, heading: Entry, rest: str, source: Source, before: Sequence[Entry]) -> list[Entry] | None:
         """A heading, and what stands behind it on its line."""
+        number = NUMBER_FIRST.match(rest)
+        if number is not None and self._words.player(number[2]) is not None:
+            rest = f"{number[1]}, {rest[number.start(2) :]}"
         if not self._tells(rest) or self._words.player(rest.rstrip(":")):
             return [heading]
         told = self._jotted(rest, source, [*before, heading])

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from pnp.errors import Problem, Source
 from pnp.patterns import late
 from pnp.referee.log.entries import Entry, Unread
+from pnp.referee.log.fillers import FILLERS
 from pnp.referee.log.headings import Heading, begins_with, ends_with, heading_of
 from pnp.referee.log.kinds import Die, Number
 from pnp.referee.log.moves import Move
@@ -20,9 +21,9 @@ WHOSE = late(r"\s{0,6}\(?(?:who\b\s{0,3}:?\s{1,6})?(\w{1,40})\)?\s{0,3}[:,]?\s{1
 BEHIND = late(r"\s(\w{1,40})(?:['’]s)?(?=[\s:])")
 NOTHING = late(r"\s{1,20}(?:nothing|none|no|[-–—]{1,3})\s{0,3}\.?$", re.IGNORECASE)
 EMPTY = late(r"\s{0,20}[A-Z]?[\s_.–—-]{0,40}[,;]?")
-HAS_SO_MANY = late(  # "Ben is down to 1", "she's at 4 now"
-    rf"(?:\b(?:is|was|now)|['’]s|^\s{{0,6}}\w{{1,40}})\s{{1,3}}(?:now\s{{1,3}})?(?:at|(?:back\s{{1,3}})?(?:down|up)\s{{1,3}}to|left\s{{1,3}}with)\s{{1,3}}(?:only\s{{1,3}})?{NUMBER}"
-    r"(?:\s{1,3}(?:now|left))?\s{0,3}[.!]?$",
+HAS_SO_MANY = late(  # "Ben is down to 1", "she's at 4 now", "Ann gets 2 too"
+    rf"(?:\b(?:is|was|now)|['’]s|,\s{{0,3}}\w{{1,40}}|^\s{{0,6}}\w{{1,40}})\s{{1,3}}(?:now\s{{1,3}})?(?:at|(?:back\s{{1,3}})?(?:down|up)\s{{1,3}}to|left\s{{1,3}}with|gets|got|gains|gained)\s{{1,3}}(?:only\s{{1,3}})?{NUMBER}"
+    r"(?:\s{1,3}(?:now|left|too|also|as\s{1,3}well))?\s{0,3}(?:[.!]?$|,\s{1,3}(?=[A-Z][a-z]))",
     re.IGNORECASE,
 )
 
@@ -153,7 +154,9 @@ class Sentences(PlainLines):
                 return Unread(problem.message, who, verb.name)
             elif who is None:
                 break
-        if who is None or self._words.player(words[0]) is None:
+        said = {word.casefold().strip(".!") for word in words[1:]}
+        # A name alone, or "Ben again", says nothing of what was done.
+        if who is None or self._words.player(words[0]) is None or FILLERS.issuperset(said):
             return Unread(problem.message, who)
         rest = re.split(r"[\s:,]+", line.strip(), maxsplit=1)[-1]
         own = [verb.name for verb in self._words.verbs.values() if not verb.table and verb.args]

@@ -274,8 +274,7 @@ class Sensing:
         """A line in which only the verb is missing, if it can be read with one."""
         from pnp.referee.log.reader.parsing.slot_filling import with_its_word
 
-        nothing = self._words.player(text.strip(" \t:.")) is not None  # a name alone says nothing of what was done
-        if nothing or text.lstrip().startswith("=") or SENTENCES.search(text):
+        if text.lstrip().startswith("=") or SENTENCES.search(text):
             return []
         unread = self._as_far_as(text, Problem(source, "no verb"))
         unread = unread._replace(

@@ -18,16 +18,20 @@ IN_BRACKETS = late(
 )
 
 FROM_WHOM = late(
-    r"(?:(?<=[,;&.]\s)|(?<=\band\s)|^)\s{0,3}([A-Za-z]\d{2})\s{1,3}(?:from|by|for)\s{1,3}(\w{1,40})(?=\s{0,3}(?:[,;.&]|and\b|$))"
+    r"(?:(?<=[,;&.:]\s)|(?<=\band\s)|^)\s{0,3}(?P<cards>[A-Za-z]\d{2}(?:(?:\s{0,3}[,+]\s{0,3}(?:and\s{1,3})?|\s{1,3}(?:and\s{1,3})?)[A-Za-z]\d{2}){0,9})"
+    r"\s{1,3}(?:from|by|for)\s{1,3}(?P<who>\w{1,40})(?=\s{0,3}(?:[,;.&]|and\b|$))"
 )
 
 
 def whose_first(line: str, words: Vocabulary) -> str:
-    """A line with whoever played a card before it: "C05 from Ann, F01 from Ben"."""
+    """A line with whoever played or drew cards before them: "C05 from Ann, F01 from Ben"."""
 
     def turned(found: re.Match[str]) -> str:
-        who, card = words.player(found[2]), words.cards.get(found[1].casefold())
-        return found[0] if who is None or card is None or words.turned(card) is not None else f"{who} {card}"
+        who, cards = words.player(found["who"]), re.findall(r"\w\d{2}", found["cards"])
+        known = [words.cards.get(card.casefold()) for card in cards]
+        if who is None or any(card is None or words.turned(card) is not None for card in known):
+            return found[0]
+        return f"{who} {found['cards']}"
 
     return FROM_WHOM.sub(turned, line)
 

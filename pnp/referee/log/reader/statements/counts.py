@@ -322,6 +322,10 @@ def _with_first(said: list[str], claims: ClaimReader, words: Vocabulary) -> list
     full: list[str] = []
     if said and claims.form(said[0]) is not None:
         return said  # "food: Ann 10, Ben 13"
+    forms = [at for at, token in enumerate(said) if claims.form(token) is not None]
+    names = sum(words.player(token) is not None for token in said)
+    if forms == [len(said) - 1] and names > 1 and names == sum(map(str.isdecimal, said)):
+        return said  # "Ann 42, Ben 36, Cara 33 points"
     named = False  # whether the first number has its count: "Ida 4 genes, Jon 14" counts genes of both
     for at, token in enumerate(said):
         of_whom = words.player(said[at - 1]) if at > 0 else None

@@ -37,8 +37,8 @@ WINS_BY = late(
 )
 
 ONE_EACH = late(  # "Ann and Ben roll off: 6 against 5"
-    r"\s{0,6}(\w{1,40})\s{1,3}(?:and|&)\s{1,3}(\w{1,40})\s{1,3}(?:both\s{1,3})?(?:tied?\s{0,3}[,;]?\s{1,3}(?:(?:and|so|they|both)\s{1,3}){0,3})?(?:re-?)?(?:rolls?|rolled|throws?|threw)"
-    r"(?:\s{1,3}(?:off|again))?\s{0,3}[:,]?\s{1,3}([1-6])\s{0,3}(?:against|to|vs?\.?|versus|and|[-–:,])\s{0,3}([1-6])\s{0,3}[.!]?\s{0,3}",
+    r"\s{0,6}(\w{1,40})\s{1,3}(?:and|&)\s{1,3}(\w{1,40})\s{1,3}(?:tied?\s{0,3}[,;]?\s{1,3}(?:(?:and|so|they|both)\s{1,3}){0,3})?(?:re-?)?(?:rolls?|rolled|throws?|threw)"
+    r"(?:\s{1,3}(?:off|again))?\s{0,3}[:,]?\s{1,3}([1-6])\s{0,3}(?:against|to|vs?\.?|versus|[-–:])\s{0,3}([1-6])\s{0,3}[.!]?\s{0,3}",
     re.IGNORECASE,
 )
 
