@@ -136,7 +136,8 @@ def all_but(line: str, words: Vocabulary) -> str:
     def who(found: re.Match[str]) -> str:
         sentence = line[: found.start()].rpartition(". ")[2]
         named = {player for word in WORD.findall(sentence) if (player := words.player(word)) is not None}
-        if len(named) > 1:  # "Ann 3 and loses two, Ben 2, he loses one": of whom the part before tells
+        alone = len(found[0].split()) == 1  # "so he" may be anybody of whom was told
+        if alone and len(named) > 1:  # "Ann 3 and loses two, Ben 2, he loses one": of whom the part before tells
             part = WORD.findall(sentence.rstrip(" ,;").replace(";", ",").rpartition(",")[2])
             last = [player for word in part if (player := words.player(word)) is not None]
             named = {*last} if part and words.player(part[0]) is not None else named
