@@ -16,7 +16,7 @@ from .cards import PREDATORS
 from .environment import no_cube
 from .moves import Compete, Hunt, Prey, Protected, Unprotected
 from .table import Table
-from .taken_off import miscounted_on_the_way
+from .taken_off import miscounted_on_the_way, taken_all_the_same
 from .traces import attacks
 
 Attack = Compete | Hunt | Prey
@@ -33,7 +33,12 @@ def attack(table: Table, player: str) -> Flow:
             yield from _announce(table, player, move.type)
             continue
         rival = table.owner.get(move.end, player)
-        if rival == player or (isinstance(move, Prey) and (yield from _escapes(table, player, rival))):
+        if rival == player:
+            continue
+        if isinstance(move, Prey) and (yield from _escapes(table, player, rival)):
+            rule = "12.9" if "silent" in table.settings.house else "8.7"
+            with noting(table, rule, "") as noted:
+                taken_all_the_same(table, noted, rule, player, move, rival)
             continue
         _take(table, player, move)
 

@@ -8,6 +8,7 @@ from collections.abc import Collection, Iterable
 
 from pnp.referee.play.ledger import Noting
 
+from .moves import Compete
 from .table import CROWDED, Table
 
 
@@ -42,6 +43,21 @@ def miscounted_on_the_way(
     if number == stands.get(start):
         noted.instead(player, "cubes", int(end not in stands), rule, twice, rarely=True)
     noted.instead(player, "individuals", -number, rule, f"with {said} nowhere", rarely=True)
+
+
+def taken_all_the_same(table: Table, noted: Noting, rule: str, player: str, move: Compete, rival: str) -> None:
+    """What the counts of both species are if an attack that came to nothing has taken the rival's cube."""
+    start, end, number, habitat = move.start, move.end, move.number, table.island.habitat
+    moved = Counter({habitat[end]: number})
+    moved[habitat[start]] -= number
+    moved["cubes"] = int(number < table.stands[player].get(start, 0))
+    lost = _counted(table, rival, [end])
+    for who, counted, sign in ((player, moved, 1), (rival, lost, -1)):
+        for key, by in counted.items():
+            if by:
+                noted.instead(
+                    who, key, sign * by, rule, f"with the cube on {end} taken, which was protected", rarely=True
+                )
 
 
 def _counted(table: Table, player: str, hexes: Iterable[str]) -> Counter[str]:

@@ -12,11 +12,13 @@ from pnp.referee.log.moves import Move
 from pnp.referee.play.asks import Flow, Option, Part, Unknown, together
 from pnp.referee.play.draws import AskDraw, TopCard
 from pnp.referee.play.guards import Remedy, Require
+from pnp.referee.play.ledger import noting
 from pnp.referee.play.steps import Step
 from pnp.referee.play.usual import OfTable
 from pnp.wording import number_of
 
 from .cards import Environment
+from .miscounts import begun_otherwise
 from .moves import Discard, Draw, Marker, Shuffle, Turn
 from .table import HAND, Table
 
@@ -25,6 +27,8 @@ def deal(table: Table) -> Flow:
     """Five cards each (rules 1.8)."""
     table.phase = "deal"
     yield from together([AskDeal(table.piles, player, HAND) for player in table.players])
+    with noting(table, "11.8", "") as noted:
+        begun_otherwise(table, noted)
 
 
 class AskHand(AskDraw[Draw]):

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from pnp.referee.play.ledger import Noting
 
-from .table import BEATEN, BONUS, Suitor, Table
+from .table import BEATEN, BONUS, START_FOOD, Suitor, Table
 
 OTHERS = "with the combat won by another than the dice say"  # said of winner and loser alike
 
@@ -18,6 +18,16 @@ def turned_to_next(table: Table) -> list[str]:
     return [suitor.player for suitor in left if suitor.predator == min(each.predator for each in left)]
 
 
+def begun_otherwise(table: Table, noted: Noting) -> None:
+    """People let rivals begin as a person does, or by another level (11.8)."""
+    ways = [("as a person begins, not by the level", START_FOOD, 0)]
+    ways += [(f"as it begins by '{each.level}'", each.food, each.offspring) for each in table.other_levels]
+    for rival in table.rivals:
+        for said, food, offspring in ways:
+            noted.instead(rival, "food", food - table.food[rival], "11.8", said)
+            noted.instead(rival, "offspring", offspring - table.offspring[rival], "11.8", said)
+
+
 def miscount(table: Table, suitor: Suitor, noted: Noting, turned_to: Sequence[str]) -> None:
     """What people count in place of the females with a strategy."""
     if table.ledger is None:
@@ -27,6 +37,11 @@ def miscount(table: Table, suitor: Suitor, noted: Noting, turned_to: Sequence[st
         rule = "9.4" if "cards-played" in table.settings.house else "4.7"
         without = min(took, suitor.fitness)
         noted.instead(who, "offspring", without, rule, f"without the combat bonus of {card}")
+        beaten = sum(fate.endswith(BEATEN) for fate in table.fates.values())
+        each = suitor.fitness + BONUS * beaten
+        for more in dict.fromkeys((each, min(each, took + table.stands[suitor.stand])) if beaten > 1 else ()):
+            said = f"with a combat bonus for each that {card} has beaten"
+            noted.instead(who, "offspring", more, rule, said, rarely=True)
     elif suitor.card.kind == "combat" and table.stands[suitor.stand]:  # an empty stand would have given no bonus either
         rule = "9.4" if "cards-played" in table.settings.house else "4.8"
         for more in dict.fromkeys((min(BONUS, table.stands[suitor.stand]), BONUS)):

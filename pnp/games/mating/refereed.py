@@ -15,7 +15,7 @@ from pnp.referee.play.tracks import Pointer, Track, numbered
 from pnp.wording import names_of, number_of
 
 from .moves import Discard, Draw, Eaten, Escape, Lunch, Marker, Play, Roll, Shuffle, Sneak, Turn
-from .table import BEATEN, HAND, MOST_FOOD, START_FOOD, TARGET, Table
+from .table import BEATEN, HAND, MOST_FOOD, TARGET, Table
 
 AHEAD = "offspring ahead"
 # What is explained by itself even where the strategies or the environment of the round are lacking.
@@ -42,16 +42,13 @@ class Refereed(Table):
             yield numbered("", f"{stand} females", self.full, [Pointer("", str(many), f"{stand} females")])
 
     def miscounts(self, player: str) -> list[Miscount]:
-        """What people take for the counts of a rival before the first round (11.8)."""
-        if player not in self.rivals or self.turned:
-            return []
-        ways = [("as a person begins, not by the level", START_FOOD, 0)]
-        ways += [(f"as it begins by '{each.level}'", each.food, each.offspring) for each in self.other_levels]
-        return [
-            Miscount(key, value, "11.8", said)
-            for said, food, offspring in ways
-            for key, value in (("food", food), ("offspring", offspring))
-        ]
+        """What people take for a hand."""
+        hand = self.piles.hand(player)
+        if player in self.chosen and not self.chosen[player]:
+            return [Miscount("hand", hand - 1, "6.2", "with the lunch card for one of the hand")]
+        if player in self.chosen:
+            return [Miscount("hand", hand + 1, "2.2", "with the strategy that was played")]
+        return []
 
     def correct(self, player: str, key: str, value: int) -> None:
         """Put a pointer where the players say that it stood."""

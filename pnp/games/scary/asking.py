@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from pnp.referee.play.asks import Flow, M, Option, Part, together
 from pnp.referee.play.draws import TopCard
 from pnp.referee.play.guards import Remedy, Require
+from pnp.referee.play.ledger import noting
 from pnp.referee.play.throws import FACES, AskThrow, guessed_total
 from pnp.referee.play.usual import OfTable
 
@@ -69,14 +70,18 @@ def new_tile(table: Table, hex_: str, rule: str) -> Flow:
 def step_aside(table: Table, hex_: str) -> Flow:
     """Whoever may not stand on a new tile goes to a neighbouring one, marker by marker, in turn order (rules 11.15)."""
     for player in table.order:
-        lineage = table.lineages[player]
+        lineage, aside = table.lineages[player], 0
         while lineage.markers[hex_] and not lineage.may_stand(table.biome(hex_)):
             ask = AskAside(table, player, hex_)
             step = (yield from ask) if ask.legal() else None
             if step is None:
                 break
-            table.leave(player, hex_, 1)
+            table.leave(player, hex_, 1, home=False)
             lineage.markers[step.end] += 1
+            aside += 1
+            with noting(table, "11.15", "") as noted:
+                said = f"with the markers that stepped aside from {hex_} gone home"
+                noted.instead(player, "markers", -aside, "11.15", said, rarely=True)
 
 
 class AskAside(Choice[Step]):

@@ -44,6 +44,10 @@ def income(table: Table) -> Flow:
                 if rule == half:
                     alone, shared = table.held_by(player)
                     none = "11.4" if half == "11.4" else "2.4"
+                    earlier = table.held_before.get(player, by)
+                    if earlier != by:
+                        said = f"with the {number_of(earlier, 'tile')} controlled before control was settled anew"
+                        noted.instead(player, "alleles", earlier, half, said)
                     noted.instead(player, "alleles", alone + shared, none, "with shared tiles counted whole")
                     noted.instead(player, "alleles", alone, none, "without shared tiles", rarely=True)
                     if half == "11.4":
@@ -77,7 +81,8 @@ def deal(table: Table) -> Flow:
     """The deck of the era goes round, ten cards each (rules 3)."""
     table.phase = "deal"
     table.piles.bring(dict.fromkeys(table.decks[table.era], len(table.players)))
-    yield from together([AskDeal(table, player) for player in table.players])
+    with noting(table, "3.2", f"the cards of era {table.era}"):
+        yield from together([AskDeal(table, player) for player in table.players])
 
 
 class AskDeal(AskDraw[Deal]):
@@ -122,7 +127,8 @@ def evolve_one(table: Table, player: str) -> Flow:
     lineage = table.lineages[player]
     while move := (yield from AskTrait(table, player)):
         trait = table.traits[move.card]
-        table.piles.show(player, trait.id)  # one that nobody can have come by lies on the board all the same
+        with noting(table, "4.2", f"the playing of {trait.id} {trait.name}"):
+            table.piles.show(player, trait.id)  # one that nobody can have come by lies on the board all the same
         price = table.price(player, trait)
         with noting(table, "4.7", f"the cost of {trait.id} {trait.name}") as noted:
             paid = min(lineage.alleles, price)
@@ -159,6 +165,9 @@ def _misprice(table: Table, player: str, trait: Trait, price: int, noted: Noting
     for more in range(1, min(len(trait.help_names), DISCOUNT) + 1 - helped) if not half else ():
         said = f"with {more} more saved on {trait.id} {trait.name} than what helps it on the board"
         noted.instead(player, "alleles", more - price, "4.6", said, rarely=True)
+    if trait.fecundity:
+        said = f"with the alleles that {trait.id} {trait.name} grants an era taken at once"
+        noted.instead(player, "alleles", trait.fecundity - price, "2.5", said, rarely=True)
     event = table.events.get(table.turned[-1]) if table.turned else None
     if event is not None and event.half and not half:
         noted.instead(

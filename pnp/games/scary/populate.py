@@ -63,14 +63,17 @@ class AskPopulate(Choice[Place | Step]):
         """Do what was answered, as far as there are markers."""
         lineage = self.lineage
         if isinstance(move, Step):
-            if self.table.leave(self.player, move.start, 1):
+            if self.table.leave(self.player, move.start, 1, home=False):
                 lineage.markers[move.end] += 1
                 self.arrived[move.end] += 1
+                with noting(self.table, "5.8", "") as noted:
+                    said = "with markers that moved counted where they were as well"
+                    noted.instead(self.player, "markers", sum(self.arrived.values()), "5.8", said, rarely=True)
             return
         for hex_ in move.hexes:
             if lineage.supply:
                 with noting(self.table, self.limited, f"the marker placed on {hex_}"):
-                    lineage.markers[hex_] += 1
+                    self.table.placed(self.player, hex_)
                 self.left -= 1
 
     @property

@@ -20,6 +20,7 @@ from .moves import Backs, Change, Deal, Displace, Evolve, Flip, Lay, Lose, Place
 from .table import TILE_POINTS, WHERE, Table
 
 POINTERS = {"alleles": 30, "complexity": 20}  # where the pointer of a track is turned and begins again
+TRAITS = "with traits counted instead of their complexity"
 # The paragraph of each move's own phase, and why it has no place in another.
 _HOME: dict[type[Move], tuple[str, str, str]] = {
     RivalCard: ("13.3", "", "a rival turns one card an era, when it first has something to decide"),
@@ -78,7 +79,13 @@ class Refereed(Table):
                 for tiles in (self.controlled(player) - 1, self.controlled(player) + 1)
                 if tiles > 0
             ),
-            Miscount("complexity", len(lineage.traits), "9.5", "with traits counted instead of their complexity"),
+            Miscount("complexity", len(lineage.traits), "9.5", TRAITS),
+            Miscount(
+                "score",
+                lineage.population * len(lineage.traits) + TILE_POINTS * self.controlled(player),
+                "9.5",
+                TRAITS,
+            ),
         ]
 
     def _settled_otherwise(self, player: str, product: int) -> list[Miscount]:
@@ -86,7 +93,11 @@ class Refereed(Table):
         though it is to be settled."""
         alone, shared = self.held_by(player, self.otherwise)
         tiles = self.worth(alone, shared)
-        if not self.finished or tiles == self.controlled(player):
+        if not self.finished:
+            tiles = self.worth(*self.held_by(player, self.settled()))
+            said = "with control settled anew as markers stand now"
+            return [Miscount("tiles", tiles, self.settings.rule("6.7", "last-competition"), said)]
+        if tiles == self.controlled(player):
             return []
         again = "last-competition" in self.settings.house
         rule = "11.16" if again else "9.3"
@@ -97,9 +108,15 @@ class Refereed(Table):
         ]
 
     def correct(self, player: str, key: str, value: int) -> None:
-        """Put the allele track to what the players say that it was."""
+        """Put the allele track to what the players say that it was, and the last markers that came or went back,
+        and control as it is settled later."""
         if key == "alleles":
             self.lineages[player].alleles = max(0, value)
+        elif key == "tiles":
+            self.held_too_soon(player, value - self.controlled(player))
+        elif key == "markers":
+            more = value - self.lineages[player].population
+            self.come_back(player, more) if more > 0 else self.never_came(player, -more)
 
     def conserve(self) -> None:
         """All tiles, cards and markers are somewhere."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import Counter, deque
 from collections.abc import Callable, Mapping
 
 from pnp.hexes import Hex, coordinates, disc
@@ -23,6 +23,7 @@ from .rival_cards import Level
 from .settings import GREAT_DYING, Settings
 
 TILE_POINTS = 3
+LATELY = 24  # markers that came and went last which a table remembers
 WHERE: dict[str, Hex] = coordinates(disc(2), flat=True)
 NEXT_TO = {
     name: tuple(other for other, there in WHERE.items() if there in here.neighbours()) for name, here in WHERE.items()
@@ -109,6 +110,10 @@ class Table(Seated):
         self.die = 0  # what the die for the map showed last
         self.flipping: list[str] = []  # the hexes whose tiles it reached
         self.holdings: dict[str, Holding] = {}
+        self.held_before: dict[str, int] = {}  # what each controlled when control was last settled, for a ledger
+        # Whose markers went home, whence, and how many; whose were placed, and where: the last ones of each.
+        self.gone: deque[tuple[str, str, int]] = deque(maxlen=LATELY)
+        self.came: deque[tuple[str, str]] = deque(maxlen=LATELY)
         self.otherwise: dict[str, Holding] = {}  # at the end, by the other of 9.3 and 11.16
         self.backs: tuple[str, ...] = ()
         self.turned: list[str] = []
@@ -180,6 +185,7 @@ class Table(Seated):
         house = self.settings.house
         rule = "11.1" if "sum" in house else "11.13" if "bonus-only" in house else "6.2"
         held = {player: self.controlled(player) for player in self.players} if self.ledger is not None else {}
+        self.held_before = held
         with noting(self, rule, "the new control of tiles", settles=True) as noted:
             self.holdings = self.settled()
             for player, before in held.items():
@@ -257,13 +263,51 @@ class Table(Seated):
                     noted.instead(player, "tiles", 0, "6.7", f"with {hex_}, where no marker is left")
                     self.leave(player, hex_)
 
-    def leave(self, player: str, hex_: str, number: int | None = None) -> int:
-        """Markers leave a hex, all of them unless a number is given; control lapses with the last (rules 6.7)."""
+    def leave(self, player: str, hex_: str, number: int | None = None, home: bool = True) -> int:
+        """Markers leave a hex, all of them unless a number is given, for `home` or for another hex; control lapses with
+        the last (rules 6.7)."""
         lineage = self.lineages[player]
         gone = lineage.leave(hex_, number)
+        if home and gone:
+            self.gone.append((player, hex_, gone))
         if hex_ in self.holdings and not lineage.markers.get(hex_):
             self.holdings[hex_].gone.add(player)
         return gone
+
+    def placed(self, player: str, hex_: str) -> None:
+        """A marker from the supply is on the map."""
+        self.lineages[player].markers[hex_] += 1
+        self.came.append((player, hex_))
+
+    def never_came(self, player: str, number: int) -> None:
+        """So many of the markers that were placed last are in the supply, as if nobody had placed them."""
+        last = [hex_ for who, hex_ in self.came if who == player][-number:]
+        if len(last) == number and all(self.lineages[player].markers[hex_] >= last.count(hex_) for hex_ in last):
+            for hex_ in last:
+                self.leave(player, hex_, 1, home=False)
+
+    def come_back(self, player: str, number: int) -> None:
+        """So many of the markers that went home last stand where they stood, as if nobody had taken them off; none
+        where they would be too many."""
+        last = [(hex_, gone) for who, hex_, gone in reversed(self.gone) if who == player]
+        lineage = self.lineages[player]
+        if not 0 < number <= min(sum(gone for _, gone in last), lineage.supply):
+            return
+        for hex_, gone in last:
+            back = min(gone, number)
+            number -= back
+            if back:
+                lineage.markers[hex_] += back
+                if hex_ in self.holdings:
+                    self.holdings[hex_].gone.discard(player)
+
+    def held_too_soon(self, player: str, number: int) -> None:
+        """So many tiles more are controlled, where that is what it comes to if control is settled anew now."""
+        anew = self.settled()
+        if number > 0 and self.worth(*self.held_by(player, anew)) == self.controlled(player) + number:
+            for hex_, holding in anew.items():
+                if player in holding.holders and player not in self.holders(hex_):
+                    self.holdings[hex_] = holding
 
     def swap(self, one: str, other: str) -> None:
         """Two tiles trade places with everything on them: markers, and who holds them (rules 8.15)."""

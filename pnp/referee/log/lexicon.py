@@ -70,6 +70,10 @@ class Lexicon:
             several = f"{title[:-1]}ies" if title[-1] == "y" and title[-2:-1] not in VOWELS else f"{title}s"
             if len(title) > SHORTEST and not title.endswith("s") and several not in self.cards:
                 self.titles.setdefault(several, card)
+        for title, card in pictures.items():  # a picture shows two, and one of them is meant: "the gopher"
+            single = title[:-1] if title.endswith("s") and not title.endswith("ss") else ""
+            if len(single) > SHORTEST and not {single, *single.split()} & (self.light | {*self.cards, *self.several}):
+                self.titles.setdefault(single, card)
         self.begins = frozenset(title.partition(" ")[0] for title in self.titles)
 
     @cached_property

@@ -172,7 +172,7 @@ class Count(Move, table=True):
         cls.bare = bare
 
 
-class Pass(Move, example="Ben: pass", said="skip, do nothing, nothing, done, stop, finish, stay put"):
+class Pass(Move, example="Ben: pass", said="skip, do nothing, nothing, done, stop, finish, stay put, leave it at that"):
     """Do no more for now (no line says the same)."""
 
 

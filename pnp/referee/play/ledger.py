@@ -247,7 +247,8 @@ def reasons(notes: Sequence[Noted], off: int) -> list[Reason]:
     for size in range(2, MOST_TOGETHER + 1):  # as it was before the last few changes
         last = [noted for noted in notes if noted.by][-size:]
         if len(last) == size and sum(noted.by for noted in last) == -off:
-            add(*_together(last), far=len({noted.rule for noted in last}) > 1)
+            one = len({(noted.step, noted.rule) for noted in last}) == 1  # by one line, as of several markers
+            add(*_together(last), *(last if one else ()), plain=one, far=len({noted.rule for noted in last}) > 1)
     for noted in late:
         if noted.by * -2 == off:
             way = ("taken off", "not added") if noted.by > 0 else ("added", "not taken off")

@@ -138,9 +138,18 @@ class Reader(Sentences):
             in_sheet = False
             if not self._in_row(line, None, source, so_far):
                 self._in_own_words(at, line, source, so_far)
-        told_by = tuple(so_far.entries) if in_sheet else by_whom(so_far.entries, self._words)
+        told_by = tuple(so_far.entries) if in_sheet else self._retouched(so_far)
         said = raw.file, raw.game, raw.edition, raw.players, raw.header, told_by
         return Log(*said, so_far.comments, tuple(so_far.otherwise)), so_far.problems
+
+    def _retouched(self, so_far: Progress) -> tuple[Entry, ...]:
+        """What was read, with whoever did what the table did, and without who has won a throw."""
+        from pnp.referee.log.reader.statements.winners import won_a_throw
+
+        thrown = won_a_throw(so_far.entries, self._words)
+        for entry in thrown:
+            so_far.remark(entry.source, entry.text)
+        return by_whom([entry for entry in so_far.entries if entry not in thrown], self._words)
 
     def _in_row(self, line: str, written: str | None, source: Source, so_far: Progress) -> bool:
         """Whether a line is a row of the sheet, as it stands or as it was put more plainly than it was `written`."""

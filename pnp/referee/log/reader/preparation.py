@@ -29,7 +29,7 @@ from pnp.referee.log.reader.conditions import (
     says_not_done,
     signs,
 )
-from pnp.referee.log.reader.idioms.asides import but_is, without_what_was_not_done
+from pnp.referee.log.reader.idioms.asides import but_is, comes_to_all, without_what_was_not_done
 from pnp.referee.log.reader.idioms.labels import without_label
 from pnp.referee.log.reader.idioms.table_talk import aimed, exchanged, of_the_deck, on_whom, without_end
 from pnp.referee.log.reader.lists.auctions import auctioned
@@ -336,8 +336,8 @@ def put_plainly(line: str, before: Sequence[Entry], words: Vocabulary, headings:
 
 
 def is_remark(line: str, before: Sequence[Entry], words: Vocabulary) -> bool:
-    """Whether a line only says what is known without it: who goes first, or that dice were equal."""
-    return is_of_who_begins(line, words) or _says_tie(line, before, words)
+    """Whether a line only says what is known without it: who goes first, that dice were equal, or what comes to all."""
+    return is_of_who_begins(line, words) or comes_to_all(line, words) or _says_tie(line, before, words)
 
 
 def _says_tie(line: str, before: Sequence[Entry], words: Vocabulary) -> bool:

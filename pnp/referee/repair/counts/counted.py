@@ -161,7 +161,8 @@ class Counted(Stood):
 
     def _as_another(self, violation: Violation, reasons: tuple[Reason, ...], run: ReplayResult) -> int | None:
         """The line on which the same count of another player is off for the same reason, under the same heading: what
-        comes to all was forgotten or misread once. Without a reason all who are counted there are off by as much."""
+        comes to all was forgotten or misread once. Another count, too, right beside, where a rare reason explains both.
+        Without a reason all who are counted there are off by as much."""
         item, at = violation.item, violation.step
         if item is None or item.who is None or not violation.off:
             return None
@@ -177,6 +178,12 @@ class Counted(Stood):
             and cause.violation.item.key == item.key
             and cause.violation.item.who not in (None, item.who)
         ]
+        if reasons and reasons[0].rare:
+            beside = self._books().together(at)
+            for cause in self.causes:
+                same = cause.reasons and cause.reasons[0].said == reasons[0].said
+                if same and cause.follows_from is None and cause.violation.step in beside:
+                    return cause.violation.source.line
         for cause in before:
             if any(reason.is_as(cause.reasons) for reason in (*reasons, *self._exchanged(violation, run))):
                 return cause.violation.source.line

@@ -55,6 +55,11 @@ FOR_ALL_OF_US = late(  # "+3 for all"
     rf"\s{{0,6}}[+−–-]\s{{0,3}}{NUMBER}(?:\s{{1,3}}[a-z]{{3,12}})?\s{{1,3}}(?:(?:for|to)\s{{1,3}}(?:us\s{{1,3}})?(?:{'|'.join(EVERYBODY)}|each)|each|apiece)\s{{0,6}}[.!]?\s{{0,6}}",
     re.IGNORECASE,
 )
+COMES_TO_ALL = late(  # "four food for both", "plus four for both"
+    rf"\s{{0,6}}(?P<plus>(?:plus|another)\s{{1,3}})?{NUMBER}(?:\s{{1,3}}(?:more\s{{1,3}})?(?P<what>[a-z]{{3,12}}))?"
+    rf"\s{{1,3}}for\s{{1,3}}(?:us\s{{1,3}})?(?:{'|'.join(EVERYBODY)})(?:\s{{1,3}}of\s{{1,3}}us)?\s{{0,6}}[.!]?\s{{0,6}}",
+    re.IGNORECASE,
+)
 THERE_IS_NONE = late(
     r"\s{0,6}(?:there|it)\s{1,3}(?:is|was|are|were)\s{1,3}(?:no|nobody|none|nothing)\b[^,;]{0,60}", re.IGNORECASE
 )
@@ -167,6 +172,15 @@ def is_remark(line: str) -> bool:
         or any(each.fullmatch(line) for each in (HIDDEN, FOR_ALL_OF_US))
         or line.strip(AROUND).casefold() in LABELS
     )
+
+
+def comes_to_all(line: str, words: Vocabulary) -> bool:
+    """Whether a line only says how much of what is counted comes to all, which the replay knows: no count of theirs."""
+    found = COMES_TO_ALL.fullmatch(line)
+    if found is None:
+        return False
+    what = (found["what"] or "").casefold()
+    return what in words.counted if what else found["plus"] is not None
 
 
 def is_talk(line: str, words: Vocabulary) -> bool:

@@ -31,6 +31,11 @@ MORE_CARDS = late(
     re.IGNORECASE,
 )
 TURNED_LAST = late(r"(.{1,80}\d)\s{0,3}(?::\s{1,3}|\(\s{0,3})([A-Za-z][^:()\d]{2,60})\)?[.!]?")
+TURNED_ON = late(  # "Hard Winter hits Ann, she loses two"
+    r"\s{0,3}([A-Za-z][^,;:()\d]{2,60}?)\s{1,3}(?:hits?|strikes?|struck|befalls?|befell|reaches|reached)\s{1,3}(\w{1,40})"
+    r"(?:\s{0,3}[,;:.–—-]\s{0,3}|\s{1,3}(?:and|so)\s{1,3})(?:(?:so|and|who)\s{1,3})?(?:(?:she|he|they|it)\s{1,3})?(?=[a-z])(.{3,200})",
+    re.IGNORECASE,
+)
 ARTICLE = frozenset(["a", "an", "the", "her", "his", "their", "its"])
 OWN = late(r"['’]s?$")
 LEAST = 2  # words of a line that says nothing of a card
@@ -181,7 +186,10 @@ def one_of(read: Sequence[Sequence[Entry]], message: str) -> list[Entry]:
 
 def turned_beside(line: str, words: Vocabulary) -> tuple[str, Move, str] | None:
     """A card that was turned, by its name, with what stands before it or behind it: "Iron Meteors: Ben's dome loses a
-    blue organ", "Ann spins 6: Hard Winter", "Ann spins 6 (Hard Winter)"."""
+    blue organ", "Ann spins 6: Hard Winter", "Ann spins 6 (Hard Winter)", "Hard Winter hits Ann, she loses two"."""
+    struck = TURNED_ON.fullmatch(line)
+    if struck is not None and words.player(struck[2]) is not None:
+        line = f"{struck[1]}: {struck[2]} {struck[3]}"
     head, _, rest = (part.strip() for part in line.partition(":"))
     last = TURNED_LAST.fullmatch(line.strip())
     for before, title, after in (("", head, rest), (last[1], last[2], "") if last is not None else ("", "", "")):

@@ -3,9 +3,14 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 
 from pnp.patterns import late
 from pnp.referee.log.claims import Claim, ClaimItem
+from pnp.referee.log.entries import Entry
+from pnp.referee.log.headings import Heading
+from pnp.referee.log.kinds import Die
+from pnp.referee.log.moves import Move
 from pnp.referee.log.spoken import FIGURES, NUMBER
 from pnp.referee.log.words import Vocabulary
 
@@ -26,6 +31,22 @@ WINS_AFTER = late(  # "Ann 23, Ben 35. Ben wins"
 )
 NO_DIE = 12  # a number above it is no die and no sum of two
 OTHER = late(rf"(?<!\w){ONE}\b", re.IGNORECASE)  # "seventeen" is not seven
+
+
+def won_a_throw(entries: Sequence[Entry], words: Vocabulary) -> list[Entry]:
+    """The entries that say in people's own words who has won, right behind the dice of all who are named, where the
+    play goes on under a further heading: that was the throw."""
+    last = max((at for at, entry in enumerate(entries) if isinstance(entry.what, Heading)), default=0)
+    found, thrown = [], set[str | None]()
+    for entry in entries[:last]:
+        what = entry.what
+        if isinstance(what, Claim) and not entry.text.startswith("=") and thrown:
+            [item, *more] = what.items
+            if not more and item.key == "winner" and isinstance(item.value, tuple) and thrown.issuperset(item.value):
+                found.append(entry)
+        dice = isinstance(what, Move) and any(isinstance(arg.kind, Die) for arg in words.verbs[what.verb].args)
+        thrown = thrown | {what.who} if dice and isinstance(what, Move) else set()
+    return found
 
 
 def won_with(line: str, words: Vocabulary) -> Claim | None:
