@@ -72,7 +72,7 @@ def test_a_trait_of_several_decks_has_the_colour_of_each_and_is_else_the_same(ki
         if part.table == "traits" and part.where["decks"] in (0, 1):
             for card, front, _ in card_faces(kit, part, drawing):
                 layer = drawing.palette.suits[f"era-{part.where['decks']}"].ground
-                assert f'<rect x="2.55" y="2.55" width="57.9" height="82.9" rx="3" fill="{layer}"/>' in front.svg
+                assert f'<rect x="2.6" y="2.6" width="57.8" height="82.8" rx="3" fill="{layer}"/>' in front.svg
                 seen.setdefault(card.id, set()).add(front.svg)
                 assert said.setdefault(card.id, sorted(runs(front))) == sorted(runs(front))
     assert max(len(faces) for faces in seen.values()) == 2
