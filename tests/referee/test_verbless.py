@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from pnp.referee.log.moves import Move
+from pnp.referee.repair.unread.headings import under
 from pnp.referee.verdict.check import check
 
 from . import plays
+from .plays import NAMES
 
 
 def _judged(*lines: str) -> tuple[int, int, bool]:
@@ -33,3 +36,18 @@ def _judged(*lines: str) -> tuple[int, int, bool]:
 )
 def test_the_position_tells_the_verb(lines: list[str], found: tuple[int, int, bool]) -> None:
     assert _judged(*lines) == found
+
+
+def test_what_was_found_of_a_line_is_not_told_of_another_at_its_place() -> None:
+    """Asked twice, the first time it is looked for; what is legal there, and what is not."""
+    made = plays.play("mating", NAMES[:2], 0, claims=False)
+    log, _, start = plays.read("mating", made.text)
+    entries = list(log.entries)
+    at = next(i for i, entry in enumerate(entries) if isinstance(entry.what, Move) and i > 20)
+    legal = entries[at].what
+    assert isinstance(legal, Move)
+    other = legal._replace(who="Nobody")
+    for _ in range(2):
+        assert under(start, entries[:at], (legal,))
+        assert not under(start, entries[:at], (other,))
+        assert not under(start, entries[:at], (legal, other))
