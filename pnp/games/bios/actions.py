@@ -103,6 +103,10 @@ def mutate(table: Table, move: Mutate) -> Flow:
         price = min(price, form.unborn)
         with noting(table, "14.6", f"the price of {names_of(move.cards)}"):
             form.unborn, form.aside = form.unborn - price, form.aside + price
+    else:
+        with noting(table, "5.4", "a price, which takes nothing") as noted:
+            spent = f"with the price of {names_of(move.cards)} taken off the unborn"
+            noted.instead(move.player, "unborn", -price, "5.4", spent, rarely=True)
     yield from refill(table, "5.8")
 
 

@@ -19,6 +19,8 @@ from .table import Table
 from .verbs import Flee, GoHome, Rise, Stand, spot
 
 Way = Rise | Flee | GoHome
+KEPT_IN_MIND = ("tools", "emotions", "fossils", "hosts")
+"""What a life-form that has died out is easily given points for all the same (12.8)."""
 
 
 def death(table: Table) -> Flow:
@@ -30,8 +32,17 @@ def death(table: Table) -> Flow:
             yield from _of(table, player)
     table.active = ""
     for form in [form for form in table.forms.values() if not table.ground.count(form.key)]:
-        with noting(table, "12.7", f"the end of {form}"):
+        with noting(table, "12.7", f"the end of {form}") as noted:
+            before = table.parts(form.player)
             table.extinguish(form, "12.7", "it had no creeple on the map")
+            gone = {part: number - before[part] for part, number in table.parts(form.player).items()}
+            for part in KEPT_IN_MIND:
+                if gone[part]:
+                    what = part.removesuffix("s") if gone[part] == -1 else part
+                    said = f"with the {what} of {form}, which died out"
+                    if part in table.counts(form.player):
+                        noted.instead(form.player, part, 0, "12.8", said)
+                    noted.instead(form.player, "points", sum(gone.values()) - gone[part], "12.8", said)
         table.tell(f"{form} dies out: it has no creeple on the map (12.7)", decides=True)
 
 

@@ -42,6 +42,7 @@ def losses(table: Table, needs: Iterable[Need], rule: str, why: str, later: tupl
         else:
             left[need.form.player].append(need)
     table.choosing = [player for player, mine in left.items() if mine]
+    table.asked = {player: frozenset(organ for need in mine for organ in need.colours) for player, mine in left.items()}
     for player, mine in left.items():
         ahead = table.ahead.pop(player, [])
         while mine:
@@ -186,7 +187,14 @@ class AskLose(OfTable[Table], AnyOf[Lose], Ask[Lose]):
                 continue
             fits = [need for need in coloured if _spots(need, organ, card)]
             where = f" on {card}" if card else ""
-            if not require(fits, self.rule, f"there is no {organ} plus organ{where}{of}"):
+            there = any(
+                card in (None, held.card.id)
+                for form in self.table.of(self.player)
+                if life in (None, form.shape)
+                for _, held in form.spots((organ,))
+            )
+            lacks = f"that is more than has to go: {asked}" if there else f"there is no {organ} plus organ{where}{of}"
+            if not require(fits, self.rule, lacks):
                 continue
             need = next((need for need in fits if left[id(need)] > 0), None)
             if not require(need, self.rule, f"that is more than has to go: {asked}") or need is None:

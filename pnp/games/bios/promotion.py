@@ -191,10 +191,19 @@ def promote(table: Table, move: Promote) -> None:
     if end.icon == "creeple":
         at = _parent_meant(table, form, end, move)
         if at is not None:
+            unborn, points = form.unborn, table.points(move.player)
             with noting(table, "7.6", f"the new shape of {move.card}") as noted:
                 speciate(table, form, held, end, at)
+                spare = table.forms[form.key].unborn - unborn if form.key in table.forms else -unborn
+                six = f"without the six unborn of the new {end.shape}"
+                noted.instead(move.player, "unborn", spare, "7.6", six)
                 # One goes and one comes, so that nothing shows but where the parent is counted still.
                 noted.instead(move.player, "map", 1, "7.6", f"with the parent of {move.card} beside the child")
+                if form.key not in table.forms and form.fossil:
+                    by = table.points(move.player) - points + 1
+                    noted.instead(
+                        move.player, "points", by, "7.8", f"with the fossil of the {form.shape}, which died out"
+                    )
                 if form.key not in table.forms:
                     noted.instead(
                         move.player, "unborn", CREEPLES, "7.8", f"with the unborn {form.shape}, which died out"

@@ -18,9 +18,9 @@ from pnp.wording import names_of, number_of
 from . import timing
 from .cards import TOOLS
 from .ground import CARNIVORE, HERBIVORE
-from .lifeforms import CREEPLES, Key, LifeForm, say_organs
+from .lifeforms import CREEPLES, LANGUAGE_COLOURS, Key, LifeForm, say_organs
 from .losses import has_gone
-from .table import ERA_TURNS, TERMS, TURNS, Table
+from .table import ERA_TURNS, LANGUAGE_POINTS, TERMS, TURNS, Table
 from .validate import ARK
 from .verbs import GoHome, Lose, Stand
 
@@ -89,10 +89,21 @@ class Refereed(Table):
             *(Miscount("points", points + more, "8.1", said) for more, said in _loosely(forms)),
             Miscount("emotions", counts["emotions"] - bare, "8.2", "without emotions of cards that have no cubes"),
             Miscount("points", points - bare, "8.2", "without emotions of cards that have no cubes"),
-            Miscount("points", points + 1, "13.4", "with a fossil of the archetype"),
+            *(
+                Miscount("points", points + 1, "13.4", "with a fossil of the archetype")
+                for form in forms
+                if form.genotype is None
+            ),
+            *(Miscount("points", points + LANGUAGE_POINTS, "8.3", said) for said in _nearly_language(forms)),
+            *(Miscount("points", points + more, "18.14", said) for more, said in self._by_other_levels(player)),
             *(Miscount("ammonites", many, "17.3", "with ammonites in the challenge") for many in range(1, alone)),
             *(Miscount("points", points + many, "17.3", "with ammonites in the challenge") for many in range(2, alone)),
         ]
+
+    def _by_other_levels(self, player: str) -> Iterator[tuple[int, str]]:
+        """How many points more a rival has by other levels."""
+        if player in self.level:
+            yield from ((more - self.level[player], f"by '{level}'") for level, more in self.other_levels.items())
 
     def result(self) -> Result | None:
         """How far one person alone has climbed: by the lead over the best rival (18.15), or in the challenge (17.3)."""
@@ -229,6 +240,14 @@ class Refereed(Table):
         for name, display in self.displays.items():
             seen = held[name] + len(display.row) + len(display.discard)
             assert seen + display.stock == len(display.ids), name
+
+
+def _nearly_language(forms: Sequence[LifeForm]) -> Iterator[str]:
+    """Life-forms whose emotions are easily taken for language, and what they lack."""
+    for form in forms:
+        if len(form.pairs) >= LANGUAGE_COLOURS and not form.language:
+            emotions, colours = number_of(len(form.pairs), "emotion"), number_of(len(form.emotions), "colour")
+            yield f"with a language of {emotions} in {colours}"
 
 
 def _loosely(forms: Sequence[LifeForm]) -> Iterator[tuple[int, str]]:

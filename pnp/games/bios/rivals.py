@@ -65,6 +65,7 @@ class Policy(ByCards[Table, Rival, Level]):
 
     def begin(self, level: Level) -> None:
         self.table.level = dict.fromkeys(self.rivals, level.points)
+        self.table.other_levels = {each.level: each.points for each in self.others}
 
     def ruled(self, ask: AnyAsk, rival: str) -> Due | None:
         """What the rules say for all rivals alike (18.10 to 18.12)."""

@@ -87,6 +87,7 @@ class Table(Followed):
         super().__init__(players, rivals)
         self.settings = settings
         self.level: dict[str, int] = {}  # what the level adds to a rival's points in the end (18.14)
+        self.other_levels: dict[str, int] = {}  # and what others would add
         self.seats = settings.order  # in the order of the phyla (1.3)
         self.phyla = settings.phyla
         archetypes = {card.seat: card for card in kit.rows(Archetype, "archetypes")}
@@ -123,6 +124,7 @@ class Table(Followed):
         self.spared = ""  # why a crowd disease of this turn has struck nobody
         self.limit = 0  # of organs, at the last mutagen
         self.choosing: list[str] = []  # who still says which plus organs go, in order
+        self.asked: dict[str, frozenset[str]] = {}  # of which colours, by the icon that is resolved
         self.waiting: list[str] = []  # who is still to take actions in this turn
         self.action = 0  # which of a player's two
         self.acted: dict[str, int] = {}  # how many actions of this turn everybody has taken
@@ -251,8 +253,9 @@ class Table(Followed):
 
     def lose_card(self, form: LifeForm, held: Held) -> None:
         """A card leaves a life-form: its host goes home, it goes to its discard (4.10, 6.10)."""
-        form.drop(held)
-        self._host_home(held)
+        with noting(self, "4.10", f"the loss of {held.card.id}"):
+            form.drop(held)
+            self._host_home(held)
         self.displays[held.card.deck].throw([held.card.id])
 
     def clear_bare(self, form: LifeForm) -> list[str]:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from pnp.referee.log.moves import Headed, Move
 from pnp.referee.play.guards import Broken
-from pnp.wording import number_of
+from pnp.wording import names_of, number_of
 
 from .cards import DECKS, PAIRS
 from .death import AskDying, cannot_stand
@@ -45,6 +45,8 @@ def misplaced(table: Table, move: Move) -> list[Broken]:
         return [Broken("10.1", f"{who} has no newborn left to place")]
     if verb == "lose" and who in table.choosing[1:]:
         first, order = table.choosing[0], table.order_of_play()
+        if isinstance(move, Lose) and not any(organ in table.asked[who] for organ, _, _ in move.organs):
+            return _nothing_was_due(table, move)
         return [Broken("4.3", f"{first} chooses before {who}"), order]
     phase = PHASE_OF.get(verb)
     if phase is None or not table.phase:
@@ -63,6 +65,8 @@ def misplaced(table: Table, move: Move) -> list[Broken]:
             return [order._replace(reason=f"{later[-1]} has acted, and {who} comes before: {order.reason}")]
         if verb == "settle" and to_come and not newborn and table.acted.get(who):
             return [Broken("10.1", f"{who} has no newborn to place")]
+        if verb == "settle" and not to_come and not newborn:
+            return [Broken("10.1", f"{who} has no newborn left to place")]
         untimely = Broken("3.1", f"'{verb}' belongs to {phase}; this is {table.phase} of turn {table.turn}")
         return (_nothing_to_come(table, move) if to_come else _nothing_was_due(table, move)) or [untimely]
     if phase == "death" and not any(lying.player == who for lying in table.ground.lying):
@@ -107,29 +111,28 @@ def _nothing_to_come(table: Table, move: Move) -> list[Broken]:
 
 
 def _nothing_was_due(table: Table, move: Move) -> list[Broken]:
-    """That the events of this turn took nothing of a player which somebody says was lost."""
+    """That the events of this turn took nothing of a player which somebody says was lost, or nothing more."""
     said = {"lose": ("4.3", "has no organ to choose"), "cull": ("4.11", "has no creeples to choose")}
     if move.verb not in said or not table.turned["event"]:
         return []
     if move.verb == "cull" and table.spared:
         return [Broken("4.11", table.spared)]
     rule, nothing = said[move.verb]
-    event, because = table.turned["event"][-1], ""
-    if move.verb == "lose" and table.events[event].steps == ("mutagen",):
-        each = "per-colour" in table.settings.house
-        rule = "14.2" if each else "4.8"
-        because = f", and the limit was {table.limit}{' for each colour' if each else ''}"
-    if isinstance(move, Lose) and (spared := _not_struck(table, move)):
-        return [Broken("4.9", spared)]
-    return [Broken(rule, f"{move.who} {nothing}: the event of turn {table.turn} was {event}{because}")]
-
-
-def _not_struck(table: Table, move: Lose) -> str:
-    """That the radiation of this turn takes no cubes of a colour that somebody says he lost, if it does not."""
-    cards = list(table.shown.values())
-    steps = [step for card in cards for step in (table.events.get(card) or table.climate[card]).steps]
-    struck = dict.fromkeys(colour for step in steps if step[:9] == "radiation" for colour in PAIRS[step[10:]])
-    strange = dict.fromkeys(organ for organ, _, _ in move.organs if organ not in struck)
-    if not struck or not strange or "mutagen" in steps:
-        return ""
-    return f"{' and '.join(cards)} takes {' or '.join(struck)}, not {' or '.join(strange)}"
+    by_card = {card: (table.events.get(card) or table.climate[card]).steps for card in table.shown.values()}
+    steps = [step for each in by_card.values() for step in each]
+    struck = {step: PAIRS[step[10:]] for step in steps if step[:9] == "radiation"}
+    because, pair = "", list(dict.fromkeys(colour for pair in struck.values() for colour in pair))
+    strange = {organ: 0 for organ, _, _ in move.organs if organ not in pair} if isinstance(move, Lose) else {}
+    if isinstance(move, Lose) and struck and not (strange and "mutagen" in steps):
+        cards = names_of([card for card, each in by_card.items() if {*each} & {*struck}])
+        if strange:
+            return [Broken("4.9", f"{cards} takes {' or '.join(pair)}, not {' or '.join(strange)}")]
+        took = f"one {' or '.join(pair)} plus organ of each life-form that has any"
+        return [Broken("4.9", f"{move.who} has nothing more to lose: {cards} takes {took}")]
+    if isinstance(move, Lose) and "mutagen" in steps:
+        per_colour = "per-colour" in table.settings.house
+        rule = "14.2" if per_colour else "4.8"
+        because = f", and the limit was {table.limit}{' for each colour' if per_colour else ''}"
+    return [
+        Broken(rule, f"{move.who} {nothing}: the event of turn {table.turn} was {table.turned['event'][-1]}{because}")
+    ]

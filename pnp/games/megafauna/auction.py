@@ -59,6 +59,8 @@ def auction(table: Table, card: str) -> Part[None]:
             table.pay(player, price)
             _given(noted, table, card, player, tied, "genes", -price)
             second = max((bid for other, bid in table.bids.items() if other != player), default=0)
+            if table.alone and price > 1:
+                noted.instead(player, "genes", -1, "12.2", f"with 1 paid for {card}, for which nobody else bid")
             if 0 < second < price:
                 noted.instead(
                     player, "genes", -second, of_bids(table), f"with the {second} of the next bid paid for {card}"

@@ -40,6 +40,10 @@ class Refereed(Table):
             Miscount("genotypes", len(own) - 1, "1.10", "without the archetype"),
             Miscount("score", sum(counted[-1:]), "11.2", "with the last count alone"),
             Miscount("score", sum(counted) + all_, "11.1", "with what is not counted yet"),
+            *(
+                Miscount("score", max(0, sum(counted) + more), "15.13", f"by '{level}'")
+                for level, more in (self.other_levels.items() if player in self.handicap and self.finished else ())
+            ),
         ]
 
     def _first_genes(self, player: str) -> list[Miscount]:

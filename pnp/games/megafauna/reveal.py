@@ -196,7 +196,7 @@ def new_biome(table: Table, card: str) -> None:
     slot = table.land.slot_for(biome)
     if slot:
         shifts = table.land.enter(biome, slot)
-        table.follow(shifts)
+        table.follow(shifts, "3.10")
         moved = "".join(f"; {shift.card} goes to {shift.to or 'the discard'}" for shift in shifts)
         table.report(f"{card} {biome.name} enters {slot} with biomass {table.land.biomass[card]}{moved}")
     else:
@@ -267,7 +267,7 @@ def catastrophe(table: Table, card: Catastrophe) -> Part[None]:
     _gain(table, "3.20", card.id, RICH)
     table.climate.append(card.greenhouse)
     shifts = table.land.change(card.greenhouse)
-    table.follow(shifts)
+    table.follow(shifts, "3.22")
     if shifts:
         moves = ", ".join(f"{shift.card} {shift.start} to {shift.to or 'the box'}" for shift in shifts)
         table.tell(f"biomes move in this order: {moves} (3.22 to 3.24)")

@@ -55,6 +55,7 @@ class Policy(ByCards[Table, Rival, Level]):
 
     def begin(self, level: Level) -> None:
         self.table.handicap = dict.fromkeys(self.rivals, level.points)
+        self.table.other_levels = {each.level: each.points for each in self.others}
 
     def ruled(self, ask: AnyAsk, rival: str) -> Due | None:
         """What the rules say for all rivals alike (rules 15.2, 15.6, 15.10 to 15.12)."""

@@ -32,6 +32,7 @@ class Table(Printed):
     def __init__(self, kit: Kit, players: tuple[str, ...], settings: Settings, rivals: tuple[str, ...] = ()) -> None:
         super().__init__(kit, players, settings, rivals)
         self.handicap: dict[str, int] = {}  # of rivals, by the level (15.13)
+        self.other_levels: dict[str, int] = {}  # and what others would add
         self.land = Land(kit, self.continent)
         self._spelled: Fixed[str] = Fixed()  # letters by all that they come from
         self.sound: Fixed[object] = Fixed()  # the land as it lay when it was last found sound
@@ -253,8 +254,9 @@ class Table(Printed):
         self.news.append(sentence)
         self.tell(sentence)
 
-    def follow(self, shifts: list[Shift]) -> None:
+    def follow(self, shifts: list[Shift], rule: str) -> None:
         """Neutral herbivores go where their biome went, or die with it (3.10, 3.22); then it is cleaned up."""
+        self._stay(shifts, rule)
         for shift in shifts:
             for species in self.own(""):
                 many = species.counters.get(shift.start, 0)
@@ -264,6 +266,19 @@ class Table(Printed):
                 elif many:
                     self.kill(species, shift.start, many)
         self.clean_up()
+
+    def _stay(self, shifts: list[Shift], rule: str) -> None:
+        """Counters of players stay in their slots, which people forget who move them with their biome."""
+        with noting(self, rule, "counters that stay") as noted:
+            for species in self.all_species() if self.ledger is not None else ():
+                along = Counter(species.counters)
+                for shift in shifts if species.owner else ():
+                    if shift.to:
+                        along[shift.to] += along.pop(shift.start, 0)
+                for place in {*along, *species.counters}:
+                    for said in self.claimed_at(place, species.key):
+                        by = along[place] - species.counters.get(place, 0)
+                        noted.instead("", said, by, rule, "with counters moved along with their biomes")
 
     # ---- cards
 

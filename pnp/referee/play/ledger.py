@@ -12,7 +12,7 @@ more with a `Ledger`, which then tells by what people forget at a table: not don
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from itertools import combinations
+from itertools import combinations, groupby
 from types import MappingProxyType
 from typing import Protocol, runtime_checkable
 
@@ -244,11 +244,11 @@ def reasons(notes: Sequence[Noted], off: int) -> list[Reason]:
         rather = noted.settles or any(each.lastly and each.by - noted.by == off for each in noted.misread)
         if noted.by == off and not rather:
             add((noted.rule,), f"with {noted.what} twice", noted)
-    for size in range(2, MOST_TOGETHER + 1):  # as it was before the last few changes
-        last = [noted for noted in notes if noted.by][-size:]
-        if len(last) == size and sum(noted.by for noted in last) == -off:
-            one = len({(noted.step, noted.rule) for noted in last}) == 1  # by one line, as of several markers
-            add(*_together(last), *(last if one else ()), plain=one, far=len({noted.rule for noted in last}) > 1)
+    for several in (*_last_few(notes), *_runs(notes)):
+        if sum(noted.by for noted in several) == -off:
+            one = len({(noted.step, noted.rule) for noted in several}) == 1  # by one line, as of several markers
+            far = len({noted.rule for noted in several}) > 1
+            add(*_together(several), *(several if one else ()), plain=one, far=far)
     for noted in late:
         if noted.by * -2 == off:
             way = ("taken off", "not added") if noted.by > 0 else ("added", "not taken off")
@@ -263,8 +263,22 @@ def reasons(notes: Sequence[Noted], off: int) -> list[Reason]:
     return list(found.values())
 
 
+def _last_few(notes: Sequence[Noted]) -> list[list[Noted]]:
+    """The last few changes: a count may be as it was before them."""
+    moved = [noted for noted in notes if noted.by]
+    return [moved[-size:] for size in range(2, min(MOST_TOGETHER, len(moved)) + 1)]
+
+
+def _runs(notes: Sequence[Noted]) -> list[list[Noted]]:
+    """More changes by one paragraph one after the other, the latest first: all that a disease took."""
+    runs = groupby((noted for noted in notes[-EARLIER:] if noted.by), key=lambda noted: noted.rule)
+    return [run for run in (list(each) for _, each in runs) if len(run) > MOST_TOGETHER][::-1]
+
+
 def _together(several: Sequence[Noted]) -> tuple[tuple[str, ...], str]:
     """Several changes that were left out."""
     rules = tuple(dict.fromkeys(noted.rule for noted in several))
     whats = list(dict.fromkeys(noted.what for noted in several))
+    if len(whats) > MOST_TOGETHER:
+        whats = [whats[0], f"{len(whats) - 1} more"]
     return rules, f"without {', '.join(whats[:-1])}{' and ' if len(whats) > 1 else ''}{whats[-1]}"

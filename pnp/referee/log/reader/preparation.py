@@ -34,7 +34,7 @@ from pnp.referee.log.reader.idioms.labels import without_label
 from pnp.referee.log.reader.idioms.table_talk import aimed, exchanged, of_the_deck, on_whom, without_end
 from pnp.referee.log.reader.lists.auctions import auctioned
 from pnp.referee.log.reader.lists.bids import bids_said, of_others, same_number, without_origin
-from pnp.referee.log.reader.lists.distributed import one_each, so_many_of_each, so_often
+from pnp.referee.log.reader.lists.distributed import both_off, one_each, so_many_of_each, so_often
 from pnp.referee.log.reader.lists.enumerated import one_at_each, one_by_one, so_many_more
 from pnp.referee.log.reader.lists.halves import halves_behind
 from pnp.referee.log.reader.lists.journeys import each_end
@@ -292,6 +292,7 @@ BY_WORDS = (  # of those that the line says once it has been through the others
         either(signs(" on "), said_one_of(*COUNTING)),
         lambda line, around: so_many_more(one_by_one(line, around.words), around.words),
     ),
+    Rewriting(signs(" and ", " & "), lambda line, around: both_off(line, around.words)),
     Rewriting(
         either(said_one_of("both", "two", "three", "2", "3"), signs("x2", "x3", "x 2", "×")),
         lambda line, around: so_many_of_each(line, around.words),

@@ -185,11 +185,16 @@ class Sensing:
         numbers = sum(word.isdecimal() or word.casefold() in FIGURES for word in WORDS.findall(text))
         if whole and numbers < MORE_THAN_ONE and self._accounts(text, whole):
             return whole
-        told = clauses(
-            apart,
-            self._words,
-            lambda part: self._sensed(part, source) or ([] if "(" in part else self._try(part, source)),
-        )
+
+        def sensed(part: str) -> list[Entry]:
+            from pnp.referee.log.reader.own_words import numbers_told
+
+            found = self._sensed(part, source)
+            if found and numbers_told(part, found, self._words):  # each part tells its own numbers
+                return found
+            return [] if "(" in part else self._try(part, source)
+
+        told = clauses(apart, self._words, sensed)
         # "Ann grows to 2 and moves one from kE to hW" is two things, each with a verb of its own.
         return told if not whole or len({_verb(entry) for entry in told}) > 1 else whole
 

@@ -49,12 +49,12 @@ class Books:
             return tuple(of_all[:MOST])
 
         def chance(reason: Reason) -> int:
-            """How likely it is chance that this explains it: hardly where it is rare, and explains others of the line,
-            too; less where all that is wrong there is so for the same reason, or by the same paragraph."""
+            """How likely it is chance that this explains it: hardly where it is rare, and explains others of these
+            lines, too; less where others are wrong for the same reason, or all of the line by the same paragraph."""
             if reason.rare and (reason in of_all or reason.said in said):
                 return 0
             alike = beside and all(any(reason.rules == other.rules for other in each) for each in beside)
-            return 1 if alike or reason in of_all else 2
+            return 1 if alike or reason in of_all or reason.said in said else 2
 
         return tuple(sorted(told, key=chance)[:MOST])
 

@@ -85,7 +85,7 @@ def numbers_told(line: str, told: Sequence[Entry], words: Vocabulary) -> bool:
         return False  # "nothing flips, the die is a 1"
     if not said:
         return True
-    have = {number for way in _ways(what) for number in _numbers(way)}
+    have = {number for way in _ways(what) for number in _numbers(way, words)}
     return all(number in have for number in said)
 
 
@@ -106,7 +106,7 @@ def _is_of_all(what: object, words: Vocabulary) -> bool:
     return what.who is None or what.args[:1] == (UNKNOWN,) or not words.verbs[what.verb].args
 
 
-def _numbers(told: Sequence[object]) -> Iterator[int]:
+def _numbers(told: Sequence[object], words: Vocabulary) -> Iterator[int]:
     """The numbers of what was told, how many things of a kind there are, and their sums."""
     several: dict[object, int] = {}
     total = 0
@@ -115,7 +115,7 @@ def _numbers(told: Sequence[object]) -> Iterator[int]:
             yield what.number
         if not isinstance(what, Move):
             continue
-        yield len(what.args)
+        yield from _listed(what, words)
         numbers = [int(number[:3]) for arg in what.args for number in NUMBERS.findall(str(arg))]
         yield from numbers
         yield sum(numbers)
@@ -125,3 +125,12 @@ def _numbers(told: Sequence[object]) -> Iterator[int]:
             several[thing] = several.get(thing, 0) + 1
     yield from several.values()
     yield total
+
+
+def _listed(move: Move, words: Vocabulary) -> Iterator[int]:
+    """How many things a move may list: who keeps two of one kind at jW does not tell of two by saying where."""
+    fields = words.verbs[move.verb].args
+    beside = [field for field in fields if not field.many]
+    if len(beside) < len(fields):
+        must = sum(not field.optional for field in beside)
+        yield from range(len(move.args) - len(beside), len(move.args) - must + 1)

@@ -46,6 +46,10 @@ SO_MANY_TIMES = late(rf"\b([a-z]{{3,12}})\s{{0,2}}[x×]\s{{0,1}}(\d)(?!\w){OFF_O
 BOTH_GO = late(
     r"(?<=\w\s)both\s{1,3}(?:of\s{1,3})?(?:(?:her|his|their|the)\s{1,3})?(?=(?:\w{2,20}\s{1,3}){1,3}from\s(?![^;.]{0,80}\bfrom\s))"
 )
+BOTH_OFF = late(
+    r"\b([a-z]{3,12})\s{1,3}(?:and|&)\s{1,3}(?:the\s{1,3})?([a-z]{3,12})(?:\s{1,3}(?:cubes?|organs?))?"
+    r"\s{1,3}(?:from|off|of|on)\s{1,3}([A-Za-z]\d{1,2})(?!\w)(?!\s{0,3}(?:,|and\b|&)\s{0,3}(?:and\s{1,3})?[A-Za-z]\d)"
+)
 LISTED = late(r"\s{0,3},?\s{1,3}(?:and|&)\s{1,3}|\s{0,3},\s{0,3}")
 ONE_EACH = late(
     r"\s{0,6}(\w{1,40}(?:\s{0,3},\s{1,3}\w{1,40}){0,4}\s{0,3},?\s{1,3}(?:and|&)\s{1,3}\w{1,40})\s{1,3}([a-z]{3,12})\s{1,3}"
@@ -95,6 +99,16 @@ def so_many_of_each(line: str, words: Vocabulary) -> str:
     text = SO_MANY_TIMES.sub(times, SO_MANY_OF.sub(each, line))
     counted = text == line and any(isinstance(f.kind, Times) for verb in words.verbs.values() for f in flat(verb.args))
     return BOTH_GO.sub("two ", text) if counted else text
+
+
+def both_off(line: str, words: Vocabulary) -> str:
+    """A line with each of two things off the card that is said of both: "loses white and blue from B08"."""
+
+    def each(found: re.Match[str]) -> str:
+        one, other, card = found.groups()
+        return f"{one} from {card}, {other} from {card}" if {one, other} <= _listed(words) else found[0]
+
+    return BOTH_OFF.sub(each, line)
 
 
 def _repeated(word: str, often: int, off: str, words: Vocabulary) -> str:

@@ -33,6 +33,8 @@ ARROW = late(r"->|=>|→|>|(?<=\d)[-–](?=[A-Za-z]{1,2}\d)")  # "D7 > E7", "D7-
 ADDED = late(r"(?<=[1-6])\+(?=[1-6](?:\D|$))")  # dice: "4+2"
 HEADED = late(r"\s{0,6}[A-Za-z]+(?:\s{1,3}[A-Za-z]+){0,3}\s{1,3}\d\s{0,3}[:;]\s")
 OUT_OF = late(r"\bout\s{1,3}of\s{1,3}(?=(\w+))", re.IGNORECASE)
+LYING_ON = frozenset(["on", "off", "from"])
+"""Words before a card from which something is taken, or where it lies."""
 NOUN_WITHIN = 3  # words after a verb that are looked through for what it is done with
 SEVERAL = 2  # verbs of which one may be likelier
 MOST_PHRASE = 4  # words that say a verb together, and a comma: "escaped, paid 3"
@@ -200,5 +202,11 @@ def _last(tokens: Sequence[str], words: Vocabulary) -> Iterator[tuple[Verb, list
         if ends or phrase:
             yield from ((verb, list(tokens[:at])) for verb in sorted(verbs, key=lambda verb: verb is not turned))
     turned = _turned(tokens, words)
-    if turned is not None:
+    if turned is not None and _turned(_without_what_lies(tokens, words), words) is turned:
         yield turned, list(tokens)
+
+
+def _without_what_lies(tokens: Sequence[str], words: Vocabulary) -> list[str]:
+    """Without cards on which something lies, or from which it comes: "the one on G04" is no card that was turned."""
+    behind = zip(("", *tokens), tokens, strict=False)
+    return [word for last, word in behind if not (last.casefold() in LYING_ON and word.casefold() in words.cards)]

@@ -38,6 +38,7 @@ IN_COME = late(  # "in come Y19 and G10", "Y19 G10 come up"
     re.IGNORECASE,
 )
 OWN = late(r"['’]s$")
+LIES_THERE = late(r"(?:the\s{1,3}one\s{1,3})?(on|off|from)\s{1,3}(\w{2,4})", re.IGNORECASE)
 PUTTING = frozenset(["put", "puts", "placed", "places", "set", "sets", "added", "adds", "got", "gets", "had", "has"])
 BECAUSE = frozenset(["", "because", "since", "as", "for"])
 """Words before a reason: "no fight, because ..." tells why, and not what was done then."""
@@ -104,8 +105,11 @@ def _once_more(one: object, other: object) -> bool:
 
 def _in_its_place(part: str, said: str) -> Iterator[str]:
     """What was said last, with one word that stands alone in the place of the last: "L6" after "Ann culls the dome
-    herbivores on L4"."""
+    herbivores on L4"; also where it says again that it lies there: "the one on B21" after "loses the blue on B14"."""
     *before, last = said.split() or [""]
+    lies = LIES_THERE.fullmatch(part)
+    if lies is not None and before and before[-1].casefold() == lies[1].casefold():
+        part = lies[2]
     alone = len(part.split()) == 1 and any(map(str.isdecimal, part)) and shape(part) == shape(last)
     others = [at for at, word in enumerate(before) if word.strip(",") != last and shape(word.strip(",")) == shape(last)]
     listed = next((at for at in reversed(range(len(before))) if before[at].casefold() in AND), 0)
@@ -154,6 +158,9 @@ class _Clauses(Generic[Told]):
                 if not entries:
                     continue
                 what = getattr(entries[-1], "what", None)
+                begins = self.text[self.begins[first] : self.ends[first]]
+                if isinstance(what, Claim) and verbs and self._more_of_another(begins):
+                    continue  # nor are "4 snails and 4 fish"
                 is_move = isinstance(what, Move) and what.who is not None
                 now = self._player(part) or who
                 said_before = verbs
