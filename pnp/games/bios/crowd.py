@@ -38,8 +38,12 @@ def crowd(table: Table) -> Flow:
             for creeple in _named(table, player, said)[:left]:
                 # A hunter whose prey has just been taken lies by now.
                 lies = creeple.lies or table.ground.upright.get((creeple.hex, creeple.half)) != creeple.key
-                with noting(table, "4.11", f"the {creeple.key[1]} on {creeple.hex} taken back"):
+                with noting(table, "4.11", f"the {creeple.key[1]} on {creeple.hex} taken back") as noted:
                     table.home(creeple.key, creeple.hex, creeple.half, lies)
+                    if left == 1 and counts[player] % 2:
+                        up = f"with half of {counts[player]} rounded up"
+                        for key, by in (("map", -2), ("unborn", 2), ("points", -2)):
+                            noted.instead(player, key, by, "4.11", up)
                 left -= 1
 
 

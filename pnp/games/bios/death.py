@@ -206,12 +206,21 @@ def _go(table: Table, move: Way) -> Flow:
             table.home(lying.key, lying.hex, lying.half, True)
     elif isinstance(move, Rise):
         table.ground.lying.remove(lying)
+        _taken_for_dead(table, form, "12.3", "rose")
         yield from arrive(table, form, lying.hex, CARNIVORE)
     else:
         at = _haven(table, lying, move)
         if at:
             table.ground.lying.remove(lying)
             table.stand(form.key, *at[0])
+            _taken_for_dead(table, form, "12.4", "fled")
+
+
+def _taken_for_dead(table: Table, form: LifeForm, rule: str, did: str) -> None:
+    """Who has saved itself is easily counted as gone home."""
+    with noting(table, rule, f"what {did}") as noted:
+        for key, by in (("map", -1), ("unborn", 1), ("points", -1)):
+            noted.instead(form.player, key, by, rule, f"with the {form.shape} that {did} counted as gone home")
 
 
 class AskDying(OfTable[Table], Option[Rise | Flee | GoHome]):

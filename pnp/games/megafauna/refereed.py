@@ -11,7 +11,6 @@ from pnp.referee.play.tracks import Pointer, Track, numbered
 
 from . import chronicle, invariants, scoring, timing
 from .beginning import WEAKER
-from .continent import is_triangle, site
 from .moves import Greenhouse, Standing
 from .table import Table
 
@@ -29,13 +28,9 @@ class Refereed(Table):
     def miscounts(self, player: str) -> list[Miscount]:
         """What people take for a count of their own."""
         own, all_ = self.own(player), self.population(player)
-        places = [(place, many) for each in own for place, many in each.counters.items()]
-        zones = sum(many for place, many in places if site(place) in self.continent.zones)
-        hunters = sum(many for place, many in places if is_triangle(place))
         counted = self.points[player]
         return [
-            Miscount("map", all_ - zones, "11.2", "without the zones"),
-            Miscount("map", all_ - hunters, "11.2", "without predators"),
+            *(Miscount("map", many, "11.2", said) for many, said in self.left_out(player)),
             *self._first_genes(player),
             Miscount("genotypes", len(own) - 1, "1.10", "without the archetype"),
             Miscount("score", sum(counted[-1:]), "11.2", "with the last count alone"),

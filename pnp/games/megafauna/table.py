@@ -14,7 +14,7 @@ from pnp.referee.play.checkpoints import Fixed
 from pnp.referee.play.guards import Broken, Require
 from pnp.referee.play.ledger import noting
 
-from .continent import site, triangle
+from .continent import is_triangle, site, triangle
 from .hunting import Hunter, Prey, hunters_in_order
 from .land import Land, Shift
 from .moves import Called, Standing
@@ -317,6 +317,14 @@ class Table(Printed):
         """Counters of a player on the map and in zones (11.2)."""
         return sum(each.total for each in self.own(player))
 
+    def left_out(self, player: str) -> Iterator[tuple[int, str]]:
+        """How many counters a player has without some that are easily left out (11.2)."""
+        places = [(place, many) for each in self.own(player) for place, many in each.counters.items()]
+        zones = sum(many for place, many in places if site(place) in self.continent.zones)
+        hunters = sum(many for place, many in places if is_triangle(place))
+        yield self.population(player) - zones, "without the zones"
+        yield self.population(player) - hunters, "without predators"
+
     def score(self, player: str) -> int:
         """Points so far; in the end with what the level gives a rival (15.13)."""
         points = sum(self.points[player])
@@ -328,9 +336,11 @@ class Table(Printed):
 
     def count_points(self) -> None:
         """Everyone counts (11.2)."""
-        with noting(self, "11.2", f"the count of turn {self.turn}"):
+        with noting(self, "11.2", f"the count of turn {self.turn}") as noted:
             for player in self.players:
                 self.points[player].append(self.population(player))
+                for many, said in self.left_out(player) if self.ledger is not None else ():
+                    noted.instead(player, "score", many, "11.2", said)
 
     def count_nothing(self) -> None:
         """A turn after which nobody counts (11.1)."""

@@ -232,10 +232,9 @@ def reasons(notes: Sequence[Noted], off: int) -> list[Reason]:
         own = tuple(noted.step for noted in changes if not noted.before)
         found.setdefault(said, Reason(rules, said, own, plain, rare, far))
 
-    for noted in late:
-        for misread in noted.misread:
-            if misread.by - noted.by == off and not (misread.rarely or misread.lastly):
-                add((misread.rule,), misread.what, noted, plain=True)
+    for made in _made_of_each(late):
+        if sum(misread.by - noted.by for noted, misread in made) == off:
+            add((made[0][1].rule,), made[0][1].what, *(noted for noted, _ in made), plain=True)
     for noted in late:
         if noted.by == -off:
             add((noted.rule,), f"without {noted.what}", noted, plain=True)
@@ -261,6 +260,15 @@ def reasons(notes: Sequence[Noted], off: int) -> list[Reason]:
             if misread.by - noted.by == off and misread.rarely:
                 add((misread.rule,), misread.what, noted, rare=True)
     return list(found.values())
+
+
+def _made_of_each(notes: Iterable[Noted]) -> list[list[tuple[Noted, Misread]]]:
+    """What is made of each change, and then of all for which the words are the same: of all that rose."""
+    likely = [(noted, each) for noted in notes for each in noted.misread if not (each.rarely or each.lastly)]
+    alike: dict[str, list[tuple[Noted, Misread]]] = {}
+    for noted, misread in likely:
+        alike.setdefault(misread.what, []).append((noted, misread))
+    return [*([each] for each in likely), *(several for several in alike.values() if len(several) > 1)]
 
 
 def _last_few(notes: Sequence[Noted]) -> list[list[Noted]]:

@@ -66,7 +66,7 @@ def test_warming_carries_biomes_north_and_brings_the_south_in() -> None:
     at = table()
     beast = live(at, "I06", "", 3, dW=2)
     shifts = at.land.change(1)
-    at.follow(shifts)
+    at.follow(shifts, "3.22")
     assert Shift("S01", "aW", "Asia") in shifts and Shift("S04", "dW", "aW") in shifts
     assert beast.counters == {"aW": 2}
     assert at.land.at("kW") is None and at.land.card["hW"] == "S17"  # the lagoon went north and found a slot
@@ -79,7 +79,7 @@ def test_ice_comes_grows_and_melts() -> None:
     at = table()
     sheets = sum(card.copies for card in kit().decks["ice"])
     for step, ice in ((-1, {"a", "b"}), (-1, {"d", "e", "b"}), (1, {"a", "b"}), (1, set())):
-        at.follow(at.land.change(step))
+        at.follow(at.land.change(step), "3.22")
         at.climate.append(step)
         assert at.land.ice == ice
         assert at.land.sheets == sheets - len(ice)
