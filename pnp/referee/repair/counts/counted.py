@@ -317,7 +317,8 @@ class Counted(Stood):
         before = steps[at - 1].what
         if not (isinstance(put, Move) and isinstance(before, Move)) or put[:2] != before[:2] or put.who is None:
             return violation, entry
-        if _elsewhere(put, before, fields):
+        several = len(fields) > 1 or any(type(field) is Many for field in fields)  # of one thing a line may say more
+        if several and _elsewhere(put, before, fields):
             return violation, entry  # the line before says all that it has to say of another place
         entry = steps[at - 1].entry
         return violation._replace(kind="unfit", step=at - 1, source=entry.source), entry
