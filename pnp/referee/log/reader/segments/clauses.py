@@ -159,7 +159,8 @@ class _Clauses(Generic[Told]):
                     continue
                 what = getattr(entries[-1], "what", None)
                 begins = self.text[self.begins[first] : self.ends[first]]
-                if isinstance(what, Claim) and verbs and self._more_of_another(begins):
+                more = isinstance(what, Claim) and bool(who and verbs) and self._more_of_another(begins)
+                if more and self.read(f"{who}: {verbs[0]} {begins}"):
                     continue  # nor are "4 snails and 4 fish"
                 is_move = isinstance(what, Move) and what.who is not None
                 now = self._player(part) or who
