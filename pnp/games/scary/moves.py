@@ -26,7 +26,7 @@ class Deal(
     example="Ann: deal T01 T07",
     there="hand",
     makes="new cards",
-    said="is dealt, are dealt, was dealt, be dealt, draw, receive",
+    said="is dealt, are dealt, was dealt, be dealt, get, draw, receive",
 ):
     """The ten cards that somebody was dealt, ? for a hidden hand."""
 
@@ -37,7 +37,8 @@ class Evolve(
     repeats=True,
     there="board, lineage board, lineage",
     makes="new trait, new traits",
-    said="buy, play, mutate, add, develop, acquire, purchase, grow, lay, take, gain, go for, choose, pick, opt for",
+    said="buy, play, mutate, get, add, develop, acquire, purchase, grow, lay, take, gain, "
+    "go for, choose, pick, opt for",
 ):
     """Play a trait."""
 

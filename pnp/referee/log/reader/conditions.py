@@ -68,7 +68,8 @@ def ends_with_player(line: str, said: frozenset[str], around: Around) -> bool:
 
 def counts_cards(line: str, said: frozenset[str], around: Around) -> bool:
     """Whether a line says a number from two to five."""
-    return not {"both", "two", "three", "four", "five", "2", "3", "4", "5"}.isdisjoint(line.split())
+    numbers = {"both", "two", "three", "four", "five", "2", "3", "4", "5"}
+    return not numbers.isdisjoint(word.strip(",:") for word in line.split())
 
 
 def of_all(line: str, said: frozenset[str], around: Around) -> bool:
