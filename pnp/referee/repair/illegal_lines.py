@@ -11,13 +11,13 @@ from pnp.referee.play.guards import Broken, Early
 from pnp.referee.play.outcome import ReplayResult, Step, Violation
 from pnp.referee.play.replay import walk_to
 from pnp.referee.play.table import Ordered
-from pnp.referee.repair.causes.repeated import Alike
+from pnp.referee.repair.causes.ahead import Ahead
 from pnp.referee.repair.edits.edits import Edits
 from pnp.referee.repair.hypotheses.costs import BLOCK, FORGOTTEN, LEFT_OUT, MISPLACED, ORDER, SEVERAL, TURNED
 from pnp.referee.repair.hypotheses.editing import AFTERWARDS
 from pnp.referee.repair.hypotheses.hypothesis import WINDOW, Here, Hypothesis
 from pnp.referee.repair.hypotheses.settled import Cause
-from pnp.referee.repair.settling.course import unseen
+from pnp.referee.repair.settling.course import Earlier, unseen
 from pnp.referee.repair.settling.misplaced import ASTRAY
 from pnp.referee.repair.settling.trials import FINAL, Tried, least
 
@@ -33,7 +33,7 @@ CLEAN, OF_A_KIND = 16, 6
 APART = 0.12
 
 
-class IllegalLines(Alike):
+class IllegalLines(Ahead):
     """Settles lines in trouble, one by one."""
 
     def _line(self, violation: Violation, run: ReplayResult) -> tuple[Cause, ReplayResult]:
@@ -95,7 +95,8 @@ class IllegalLines(Alike):
         if follows is None:
             # Another reading is only evidence where it brings no trouble of its own.
             others = [t for t in others if t.keys <= best.keys]
-            self.earlier.append((violation.source.line, violation.source.line, best.cost.total, others))
+            line = violation.source.line
+            self.earlier.append(Earlier(line, line, self.steps, best.keys, best.cost.total, others))
         number = entry.what
         if isinstance(number, Heading) and best.hypothesis.steps[violation.step].what is None:
             # Nothing is missing before it: its number is wrong, and so are those that go on from it.
@@ -164,6 +165,9 @@ class IllegalLines(Alike):
 
     def _compared(self, violation: Violation, here: Here, run: ReplayResult, explained: bool) -> list[Tried]:
         """The readings of a line in trouble, the best first; of one that is `explained` those by which it stands."""
+        righted = self._righted_before(violation)
+        if righted:
+            return righted
         edits, trials = self._edits(), self.trials
         tried: list[Tried] = []
         pointed: list[Tried] = []
@@ -216,7 +220,7 @@ class IllegalLines(Alike):
                     tried.append(trials.try_out(hypothesis, least([*tried, *pointed])))
                     if tried[-1].cost.clean:
                         break
-        found = trials.finals(tried, pointed, near)
+        found = self._past_the_next(trials.finals(tried, pointed, near), violation, near)
         # What another line is taken for, and leaves this one in trouble, is another slip: that has its turn.
         others = [t for t in found if self._of_another_line(t, violation)]
         return [*(t for t in found if t not in others), *others]

@@ -14,6 +14,7 @@ from pnp.referee.repair.edits.effects import FOLLOWED, Effects
 from pnp.referee.repair.hypotheses.costs import FORGOTTEN, SAME
 from pnp.referee.repair.hypotheses.hypothesis import Hypothesis
 from pnp.referee.repair.hypotheses.variants import with_value
+from pnp.referee.repair.settling.course import Earlier
 from pnp.referee.repair.settling.misplaced import Elsewhere
 from pnp.referee.repair.settling.trials import Tried, least
 
@@ -151,8 +152,9 @@ class Lasting(Elsewhere):
             return
         other = self.trials.whole(self.trials.try_out(self._as_counted(violation, run)))
         last = self._last_count(violation.step)
-        left = self.trials.cost(run)[0].total
-        self.earlier.append((violation.source.line, self.steps[last].entry.source.line, left, [other]))
+        left, _, keys = self.trials.cost(run)
+        spoken = self.steps[last].entry.source.line
+        self.earlier.append(Earlier(violation.source.line, spoken, self.steps, keys, left.total, [other]))
 
     def _gone_apart(self, violation: Violation, reasons: Sequence[Reason], run: ReplayResult) -> int | None:
         """The line of the cause beneath which a count hangs that no table can put right, as of who stands where: it was

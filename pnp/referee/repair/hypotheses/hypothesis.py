@@ -91,3 +91,17 @@ def word_by_word(move: Move, others: Iterable[Move]) -> list[Move]:
         groups.setdefault(tuple(n for n, pair in enumerate(pairs) if pair[0] != pair[1]), []).append(other)
     rows = [zip_longest(*(groups[key] for key in groups if (len(key) == 1) == one)) for one in (True, False)]
     return [*(other for row in rows for several in row for other in several if other is not None), *unlike]
+
+
+def rebased(old: tuple[Step, ...], new: tuple[Step, ...], now: tuple[Step, ...]) -> tuple[Step, ...] | None:
+    """A log as it is read now with what is read otherwise in the new steps than in the old ones, from which it has
+    become what it is by other lines, all before those or all behind them; None where these are read otherwise, too."""
+    most = min(len(old), len(new))
+    at = next((i for i, (a, b) in enumerate(zip(old, new, strict=False)) if a is not b), most)
+    behind = next((i for i in range(most - at) if old[-1 - i] is not new[-1 - i]), most - at)
+    ends, begins = len(old) - behind, len(now) - (len(old) - at)
+    if len(now) >= ends and all(a is b for a, b in zip(old[:ends], now, strict=False)):
+        return (*new[: len(new) - behind], *now[ends:])
+    if begins >= 0 and all(a is b for a, b in zip(old[at:], now[begins:], strict=True)):
+        return (*now[:begins], *new[at:])
+    return None

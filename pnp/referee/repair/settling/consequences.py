@@ -288,14 +288,6 @@ class Beneath(Course):
         before = self.blamed.setdefault(hypothesis.about, violation.source.line)
         return before if follows is None and before != violation.source.line else follows
 
-    def _follows(self, violation: Violation) -> int | None:
-        """The line of an earlier cause under another reading of which this trouble would not be there."""
-        for line, last, left, others in self.earlier:
-            for other in others:
-                if violation.source.line > last and violation.key not in other.keys and other.cost.total <= left + 1:
-                    return line
-        return None
-
     def _ended(self, violation: Violation, run: ReplayResult) -> int | None:
         """The cause beneath which a line hangs that stands after the end of the play: the first line after it.
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
+from pnp.named import NamedTuple
 from pnp.referee.log.claims import Claim, ClaimItem
 from pnp.referee.log.entries import Entry
 from pnp.referee.log.moves import Move
@@ -12,10 +13,22 @@ from pnp.referee.play.asks import Unknown
 from pnp.referee.play.outcome import ReplayResult, Step, Violation
 from pnp.referee.play.walk import Guesses, Start, UnknownKey
 from pnp.referee.repair.edits.edits import Edits
-from pnp.referee.repair.hypotheses.hypothesis import Hypothesis
+from pnp.referee.repair.hypotheses.hypothesis import Hypothesis, rebased
 from pnp.referee.repair.hypotheses.settled import Cause, Reading, steps_of
 from pnp.referee.repair.settling.forgotten import Books
-from pnp.referee.repair.settling.trials import Memory, Trials, Tried
+from pnp.referee.repair.settling.trials import Key, Memory, Trials, Tried
+
+
+class Earlier(NamedTuple):
+    """An earlier cause: its line, the last line that it speaks of, the log as it was read then and the trouble that was
+    left, how many lines that are, and other readings."""
+
+    line: int
+    last: int
+    steps: tuple[Step, ...]
+    left: frozenset[Key]
+    lines: int
+    others: list[Tried]
 
 
 class Course:
@@ -27,8 +40,7 @@ class Course:
         self.steps = steps_of(entries)
         self.guesses: Guesses = {}
         self.trials = Trials(start, len(self.steps), memory)
-        # Earlier causes: their line, the last line that they speak of, the trouble that they left, other readings.
-        self.earlier: list[tuple[int, int, int, list[Tried]]] = []
+        self.earlier: list[Earlier] = []
         self.met: dict[UnknownKey, tuple[int, Unknown]] = {}  # what was guessed, and the lines on which it was met
         self.wrong: set[tuple[int, str]] = set()  # lines with a count that nothing explains, and whose it is
         self.roots: dict[int, int] = {}  # the lines of causes, and of those that they hang beneath
@@ -59,6 +71,29 @@ class Course:
                     if not told:
                         return i
         return 0
+
+    def _follows(self, violation: Violation) -> int | None:
+        """The line of an earlier cause under another reading of which this trouble would not be there."""
+        for each in self.earlier:
+            right = [t for t in each.others if violation.key not in t.keys and t.cost.total <= each.lines + 1]
+            if violation.source.line > each.last and any(self._is_right(violation, each, t) for t in right):
+                return each.line
+        return None
+
+    def _is_right(self, violation: Violation, earlier: Earlier, other: Tried) -> bool:
+        """Whether trouble that would not be there under another reading of an earlier line was there, or is the same
+        player's; or it came up since, as lines between them were read otherwise, and would not be there with these
+        read so, either."""
+        who = violation.item.who if violation.item else _whose(self.steps[violation.step])
+        about = next((step for step in earlier.steps if step.entry.source.line == earlier.line), None)
+        if violation.key in earlier.left or (who is not None and about is not None and _whose(about) == who):
+            return True
+        steps = rebased(earlier.steps, other.hypothesis.steps, self.steps)
+        if steps is None or self.trials.exhausted:
+            return False
+        now = {t.key for t in self._replay().violations}
+        run = self.trials.replay(steps, {**self.guesses, **other.hypothesis.guesses})
+        return {t.key for t in run.violations} <= now - {violation.key}
 
     @staticmethod
     def _counts(step: Step) -> bool:
@@ -127,3 +162,8 @@ def unseen(readings: Iterable[Hypothesis], seen: set[str]) -> Iterator[Hypothesi
         if hypothesis.assumption not in seen:
             seen.add(hypothesis.assumption)
             yield hypothesis
+
+
+def _whose(step: Step) -> str | None:
+    """Whose line one is as it was written; None for what is nobody's own."""
+    return step.entry.what.who if isinstance(step.entry.what, Move) else None

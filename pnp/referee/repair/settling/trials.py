@@ -236,7 +236,7 @@ class Trials:
         chosen += [t for t in pointed if t.cost == ranked[0].cost and id(t) not in known][:POINTED]
         finals: list[Tried] = []
         for t in chosen:
-            if (t.cost < HOPELESS or not finals) and not (finals and _beaten(t, finals[0])):
+            if (t.cost < HOPELESS or not finals) and not (finals and _beaten(t, finals[0], self._line)):
                 finals.append(self.whole(t))
         known = {id(t) for t in chosen}
         ties = [t for t in ranked[FINAL:] if t.cost == ranked[0].cost and id(t) not in known]
@@ -369,10 +369,13 @@ def _plain(tried: Iterable[Tried]) -> int:
     return sum(not t.hypothesis.kind.evidence for t in tried)
 
 
-def _beaten(tried: Tried, best: Tried) -> bool:
-    """Whether a reading leaves more in trouble near by than one that needs no evidence, and not the same: whatever is
-    later on, it is neither taken nor compared with."""
-    return not best.hypothesis.kind.evidence and tried.cost[:3] > best.cost[:3] and not tried.keys <= best.keys
+def _beaten(tried: Tried, best: Tried, line: int) -> bool:
+    """Whether a reading leaves more in trouble near by than one that needs no evidence, and not the same, before the
+    first line after the one in trouble that is so under both: whatever is later on, it is neither taken nor compared
+    with."""
+    both = min((at for at, _ in tried.keys & best.keys if at > line), default=None)
+    own = {key for key in tried.keys if both is None or key[0] < both}
+    return not best.hypothesis.kind.evidence and tried.cost[:3] > best.cost[:3] and not own <= best.keys
 
 
 def _only_by(tried: Tried, other: Tried, last: int) -> int:
