@@ -13,7 +13,7 @@ from pnp.referee.log.kinds import UNKNOWN, Die
 from pnp.referee.log.moves import Move
 from pnp.referee.play.asks import Ask, Part, Unknown, together
 from pnp.referee.play.guards import Remedy, Require
-from pnp.wording import number_of
+from pnp.wording import names_of, number_of
 
 FACES = range(1, 7)
 OFFERED = 2  # of so many dice all throws are offered, of more none
@@ -132,7 +132,7 @@ def totals(
     """The sums of throws that are compared for so many places, the highest first or the `lowest`.
 
     Dice that nobody wrote bound what can have come out. The referee guesses among that, in seat order, and gives sums
-    that come to it, of those alone whom it concerns; a tie of the last two, to be thrown again, is the last guess where
+    that come to it, of those alone whom it concerns; a tie for the best, to be thrown again, is the last guess where
     each wrote a die.
     """
     ranges = {player: sums(throw, dice[player]) for player, throw in throws.items()}
@@ -153,12 +153,23 @@ def totals(
         )
         return {player: ranges[player].low if known else 0 for player in concerned}
     options = [", ".join(best) for best in possible]
-    # Each of two can be the best: their ranges meet. Of a throw that nobody wrote at all a tie would explain too much.
-    if len(concerned) == 2 and places == 1 and all(throws[player].seen for player in concerned):
-        options.append(TIE)
+    # Of a throw that nobody wrote at all a tie would explain too much.
+    ties = _ties(ranges, concerned) if places == 1 and all(throws[player].seen for player in concerned) else {}
     said = f"the outcome of the dice {what}: {lacking}"
-    chosen = yield from Unknown(rule, said, options, [throws[player] for player in short])
-    return dict.fromkeys(concerned if chosen == TIE else chosen.split(", "), 0)
+    chosen = yield from Unknown(rule, said, [*options, *ties], [throws[player] for player in short])
+    return dict.fromkeys(ties.get(chosen) or chosen.split(", "), 0)
+
+
+def _ties(ranges: Mapping[str, Range], concerned: Sequence[str]) -> dict[str, list[str]]:
+    """Who can have thrown the same, in words and by name: all whom it concerns, and those alone of whom it is known."""
+    every = [ranges[player] for player in concerned]
+    sure = [player for player in concerned if ranges[player].low == ranges[player].high]
+    ties = {}
+    if max(each.low for each in every) <= min(each.high for each in every):
+        ties[TIE] = [*concerned]
+    if 1 < len(sure) < len(concerned) and len({ranges[player] for player in sure}) == 1:
+        ties[f"{TIE} of {names_of(sure)}"] = sure
+    return ties
 
 
 Asks = Callable[[Mapping[str, int], str], Sequence[AskThrow[Any]]]
