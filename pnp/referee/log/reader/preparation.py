@@ -75,6 +75,7 @@ from pnp.referee.log.reader.statements.for_all import (
     has_none,
     listed_alone,
     we_have,
+    what_first,
     without_what_came_beside,
 )
 from pnp.referee.log.reader.statements.table_events import without_what_it_brings
@@ -180,6 +181,7 @@ BY_SIGNS = (
     Rewriting(signs("(", "["), lambda line, around: told_in_brackets(line, around.words)),
     Rewriting(signs("draws ", "drew ", "drawn "), lambda line, around: drawn_for_all(line, around.words)),
     Rewriting(signs(" from ", " by ", " for "), lambda line, around: whose_first(line, around.words)),
+    Rewriting(signs("/", "+"), lambda line, around: what_first(line, around.words)),
     Rewriting(signs(" out of "), lambda line, around: has_none(line, around.words)),
     Rewriting(signs(" have ", " had "), lambda line, around: we_have(line, around.words)),
     Rewriting(labelled, lambda line, around: without_label(line, around.words)),

@@ -48,6 +48,9 @@ ONLY_FILLED = late(  # a line of its own: "+ Y02 R06", "refill: Y02 R06", "the r
     r"\s{0,3}(?:[+]\s{0,3}|->\s{0,3}|→\s{0,3}|(?:the\s{1,3})?(?:refill(?:s|ed)?|new(?:\s{1,3}cards?)?|rows?\s{1,3}gets?)(?:\s{1,3}[a-z]{3,10})?\s{0,3}:?\s{1,3})(?=[A-Za-z]\d{2}\b)",
     re.IGNORECASE,
 )
+NEW_ROWS = late(  # "E04, new R06 R16 G03 G02, dice 6 4"
+    r"\s{0,3}[,;.]\s{1,3}(?:the\s{1,3})?(?:new|rows?|display)(?:\s{1,3}(?:cards?|rows?))?\s{0,3}:?\s{1,3}([A-Z]\d{2}(?:(?:\s{0,3},\s{0,3}|\s{1,3}(?:and\s{1,3})?)[A-Z]\d{2}){1,20})(?=\s{0,3}(?:[,;.]|$))"
+)
 OF_WHOM = late(r"^\s{0,6}(\w{1,40})['’]s\s{1,3}(?=\w)")
 FEWEST = 2  # words: who, and what was done
 
@@ -58,6 +61,7 @@ def bought(line: str, words: Vocabulary) -> str:
     if not _rows(words) or words.prices or "bid" in words.by_role:
         return line
     line = THE_ONES.sub("", TOGETHER.sub(" + ", line))
+    line = NEW_ROWS.sub(lambda of: f"; {_as_the_tables(of[1], words)}" if _are_cards(of[1], words) else of[0], line)
     first = ONLY_FILLED.match(line)
     if first is not None and _are_cards(line[first.end() :].strip(" ."), words):
         return _as_the_tables(line[first.end() :], words)

@@ -65,6 +65,7 @@ OF_WHOSE_TURN = late(  # "turn 2, Ann's go", "it's Ann's turn"
     re.IGNORECASE,
 )
 THEN_WHO = late(r"\s{0,6}(?:and\s{1,3})?(?:then|next|now)\s{0,3},?\s{1,3}(?=(\w{1,40})\b)", re.IGNORECASE)
+BOTH = late(r"\bboth\s{1,3}(?=(\w{1,40})\s{1,3}(?:and|&)\s{1,3}(\w{1,40})\b)", re.IGNORECASE)  # "both Ann and Ben"
 EVERYTHING = late(  # "moves everything: 4 E5 to E6, 3 B2 to A4"
     r"\b([a-z]{4,9})\s{1,3}(?:everything|everybody|everyone|all\s{1,3}of\s{1,3}(?:them|hers|his|theirs))\s{0,3}[:–]\s{1,3}(?=\d)",
     re.IGNORECASE,
@@ -84,6 +85,7 @@ def without_talk(line: str, words: Vocabulary) -> str:
     then = THEN_WHO.match(line)
     line = line[then.end() :] if then is not None and words.player(then[1]) is not None else line
     line = BECOMES.sub(r"\1 becomes \2", HAS_GOT.sub(r"\1 has ", line))
+    line = BOTH.sub(lambda found: "" if all(map(words.player, found.groups())) else found[0], line)
     line = EVERYTHING.sub(r"\1 ", line)
     line = GREW.sub(r"grew to \1", line)
     line = HIDDEN.sub(r"\1", THIS_TIME.sub("", line))
