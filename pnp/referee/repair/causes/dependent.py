@@ -17,6 +17,7 @@ from pnp.referee.repair.hypotheses.hypothesis import word_by_word
 from pnp.referee.repair.hypotheses.variants import Variants
 from pnp.referee.repair.settling.trials import A_REPLAY
 from pnp.referee.repair.unread.unread import could_say, in_turns
+from pnp.referee.repair.unread.unwritten import lacking_for
 
 SAID = 40  # so many other things that a line may have said are followed up to a line in trouble
 CAN_BE = 4_000  # lines that may be gone through to see by which of them another line can be
@@ -38,7 +39,7 @@ class Hanging(Counted):
             return self._unread_near(violation)
         for reading in reversed(self.readings):
             at = self._before(reading.step, violation)
-            if at is not None and self._varies(at, violation, run):
+            if at is not None and (self._said_all(at, violation) or self._varies(at, violation, run)):
                 return reading.step.entry.source.line
         return None
 
@@ -68,6 +69,19 @@ class Hanging(Counted):
             return None
         steps = self.steps[: violation.step]
         return next((i for i, step in enumerate(steps) if step.entry is unread.entry), None)
+
+    def _said_all(self, at: int, violation: Violation) -> bool:
+        """Whether a line that names nothing may have said all that lacks before one under the same heading."""
+        unread, steps = self.steps[at].entry.what, self.steps[: violation.step]
+        names = not isinstance(unread, Unread) or unread.who is not None or unread.verb or unread.may
+        if (
+            names
+            or violation.kind not in ("illegal", "unfit", "place")
+            or any(isinstance(step.what, Heading) for step in steps[at:])
+        ):
+            return False
+        walk = walk_to(self.start, steps, self.guesses)
+        return bool(lacking_for(walk, self.steps[violation.step].what, True))
 
     def _varies(self, at: int, violation: Violation, run: ReplayResult) -> bool:
         """Whether a line is in other trouble, or in none, where an earlier line said something else by which hardly

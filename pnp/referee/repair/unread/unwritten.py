@@ -26,7 +26,7 @@ def lacking_before(start: Start, entries: Sequence[Entry]) -> tuple[int, list[Mo
     nowhere = [t.step for t in replay(start, steps, {}).violations if t.kind in ("unfit", "place")]
     headed = any(isinstance(entry.what, Heading) for entry in entries)
     for at in dict.fromkeys(nowhere[:MOST_LINES]):
-        put_in = _lacking(walk_to(start, steps[:at], {}, keep=True), entries[at].what, headed)
+        put_in = lacking_for(walk_to(start, steps[:at], {}, keep=True), entries[at].what, headed)
         if put_in:
             return at, put_in
     return None
@@ -66,7 +66,7 @@ def _is_of(ask: AnyAsk, told: Sequence[Entry]) -> bool:
     )
 
 
-def _lacking(walk: Walk, what: object, headed: bool) -> list[Move]:
+def lacking_for(walk: Walk, what: object, headed: bool) -> list[Move]:
     """What has to be done before a line, in the simplest way; nothing where that gives it no place, or only under
     another heading than the last, in a log that is `headed`."""
     put_in: list[Move] = []
