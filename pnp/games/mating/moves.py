@@ -109,7 +109,7 @@ class Draw(
     Drawing,
     role="drawn",
     example="Ann: draw C07 F12",
-    said="new, refill, top up, fill up",
+    said="new, refill",
     there="hand",
     makes="new cards",
 ):

@@ -67,17 +67,11 @@ from pnp.referee.log.reader.reference.of_two import behind_its_word, named_as, o
 from pnp.referee.log.reader.reference.passive import around_a_card, done_about_it, taken_by
 from pnp.referee.log.reader.reference.table_players import drawn_for_all
 from pnp.referee.log.reader.reference.unnamed_cards import so_many_cards, without_number_of_cards
-from pnp.referee.log.reader.segments.by_player import told_in_brackets, whose_first
+from pnp.referee.log.reader.segments.by_player import player_first, told_in_brackets
+from pnp.referee.log.reader.statements.by_seats import has_none, we_have, what_first
 from pnp.referee.log.reader.statements.dice import came_off, for_what, of_dice, of_tied, without_highest
 from pnp.referee.log.reader.statements.escapes import die_and_outcome, without_sums
-from pnp.referee.log.reader.statements.for_all import (
-    die_for_all,
-    has_none,
-    listed_alone,
-    we_have,
-    what_first,
-    without_what_came_beside,
-)
+from pnp.referee.log.reader.statements.for_all import die_for_all, listed_alone, without_what_came_beside
 from pnp.referee.log.reader.statements.table_events import without_what_it_brings
 from pnp.referee.log.reader.statements.throws import against, one_die_each
 from pnp.referee.log.spoken import NUMBER, in_figures
@@ -180,7 +174,7 @@ BY_SIGNS = (
     Rewriting(has_digit, lambda line, around: without_highest(line, around.words)),
     Rewriting(signs("(", "["), lambda line, around: told_in_brackets(line, around.words)),
     Rewriting(signs("draws ", "drew ", "drawn "), lambda line, around: drawn_for_all(line, around.words)),
-    Rewriting(signs(" from ", " by ", " for "), lambda line, around: whose_first(line, around.words)),
+    Rewriting(signs(" from ", " by ", " for "), lambda line, around: player_first(line, around.words)),
     Rewriting(signs("/", "+"), lambda line, around: what_first(line, around.words)),
     Rewriting(signs(" out of "), lambda line, around: has_none(line, around.words)),
     Rewriting(signs(" have ", " had "), lambda line, around: we_have(line, around.words)),

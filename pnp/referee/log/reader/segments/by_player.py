@@ -23,7 +23,7 @@ FROM_WHOM = late(
 )
 
 
-def whose_first(line: str, words: Vocabulary) -> str:
+def player_first(line: str, words: Vocabulary) -> str:
     """A line with whoever played or drew cards before them: "C05 from Ann, F01 from Ben"."""
 
     def turned(found: re.Match[str]) -> str:

@@ -6,6 +6,7 @@ import re
 
 from pnp.patterns import late
 from pnp.referee.log.kinds import Die
+from pnp.referee.log.moves import Verb
 from pnp.referee.log.reader.normalisation.commentary import follows_of_itself
 from pnp.referee.log.words import Vocabulary
 
@@ -35,7 +36,6 @@ WINS_BY = late(
     rf"\s{{0,3}},?\s{{0,3}}(?:with\s{{1,3}})?({_DICE})\s{{1,3}}(?:to|against|vs\.?)\s{{1,3}}({_DICE})\s{{0,3}}[.!]?\s{{0,3}}",
     re.IGNORECASE,
 )
-
 ONE_EACH = late(  # "Ann and Ben roll off: 6 against 5"
     r"\s{0,6}(\w{1,40})\s{1,3}(?:and|&)\s{1,3}(\w{1,40})\s{1,3}(?:tied?\s{0,3}[,;]?\s{1,3}(?:(?:and|so|they|both)\s{1,3}){0,3})?(?:re-?)?(?:rolls?|rolled|throws?|threw)"
     r"(?:\s{1,3}(?:off|again))?\s{0,3}[:,]?\s{1,3}([1-6])\s{0,3}(?:against|to|vs?\.?|versus|[-–:])\s{0,3}([1-6])\s{0,3}[.!]?\s{0,3}",
@@ -45,11 +45,10 @@ ONE_EACH = late(  # "Ann and Ben roll off: 6 against 5"
 
 def one_die_each(line: str, words: Vocabulary) -> str:
     """A line on which two threw one die each, each with his own."""
-    found = ONE_EACH.fullmatch(line)
-    if found is None or words.player(found[1]) is None or words.player(found[2]) is None:
+    found, throw = ONE_EACH.fullmatch(line), _throw(words)
+    if found is None or throw is None or not all(map(words.player, found.groups()[:2])):
         return line
-    throws = [each for each in words.verbs_of("roll") if any(isinstance(f.kind, Die) for f in each.args)]
-    return f"{found[1]}: {throws[0].name} {found[3]}; {found[2]}: {throws[0].name} {found[4]}" if throws else line
+    return f"{found[1]}: {throw.name} {found[3]}; {found[2]}: {throw.name} {found[4]}"
 
 
 def against(line: str, words: Vocabulary) -> str:
@@ -57,10 +56,8 @@ def against(line: str, words: Vocabulary) -> str:
 
     One die each is left alone: "Ann 5 beats Ben 3" may tell sums.
     """
-    throws = [
-        verb for verb in words.verbs.values() if not verb.table and any(isinstance(f.kind, Die) for f in verb.args)
-    ]
-    if len(throws) != 1 or "bid" in words.by_role:
+    throw = _throw(words)
+    if throw is None:
         return line
     head = HEAD.match(line)
     text = SUMMED.sub(_dice_of_sum, line[head.end() :] if head is not None else line)
@@ -75,7 +72,13 @@ def against(line: str, words: Vocabulary) -> str:
     told = [(words.player(who), re.findall(r"[1-6]", dice)) for who, dice in those]
     if not told or not all(who for who, _ in told) or max(len(dice) for _, dice in told) < 2:
         return line
-    return "; ".join(f"{who}: {throws[0].name} {' '.join(dice)}" for who, dice in told)
+    return "; ".join(f"{who}: {throw.name} {' '.join(dice)}" for who, dice in told)
+
+
+def _throw(words: Vocabulary) -> Verb | None:
+    """The only verb by which players throw dice, in a game in which numbers beside names are no bids."""
+    throws = [v for v in words.verbs.values() if not v.table and any(isinstance(f.kind, Die) for f in v.args)]
+    return throws[0] if len(throws) == 1 and "bid" not in words.by_role else None
 
 
 def _dice_of_sum(found: re.Match[str]) -> str:
