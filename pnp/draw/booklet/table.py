@@ -13,7 +13,7 @@ from pnp.draw.drawing import Drawing
 from pnp.draw.face import Aside, Face
 from pnp.draw.faces import backs, fronts
 from pnp.draw.numbers import number
-from pnp.draw.palette import Suit
+from pnp.draw.palette import Ink, Suit
 from pnp.draw.shapes.hextile import hexagon
 from pnp.draw.trims import trim_size
 from pnp.errors import Source, Unreadable
@@ -183,30 +183,32 @@ class Miniatures:
             yield (x, thing.at[1] + row * side * 1.6), side
 
     def _dice(self, component: Component, thing: Thing, scale: float) -> Iterator[Mini]:
-        """Dice after a throw, as they are printed: in the colours of the component's `suit`, with its `pips`, each face
-        in its own of the six `tints`, the one first."""
+        """Dice after a throw, in the colours of the component's `suit`: where it has `pips` each face as the template
+        draws it alone, of the number of eyes that `thrown` says; else plain dots."""
         palette = self._drawing.palette
         ink, suit = palette.ink, palette.suits.get(component.values.get("suit", ""))
-        rings = _rings(component, suit) if suit and ink.mode == "full" else ((0.1, ink.ink),)
-        tints = tuple(component.values.get("tints", ())) if ink.mode == "full" else ()
         for place, ((x, y), side) in enumerate(self._thrown(component, thing, scale)):
-            eyes = thing.dice[place]
+            eyes = (thing.dice[place] - 1) % 6 + 1
             turn = thing.turn + (place * 47 % 60 - 30)
             shadow = "" if ink.light else f'<rect x=".5" y=".6" {_square(side)} fill="#4a3220" opacity=".32"/>'
-            pips = "".join(
-                f'<circle cx="{number(side * px)}" cy="{number(side * py)}" r="{number(side * share)}" fill="{tone}"/>'
-                for px, py in PIPS[(eyes - 1) % 6]
-                for share, tone in rings
-            )
             rim = suit.ground if suit and not ink.light else "#ffffff"
             die = f'<rect x="0" y="0" {_square(side)} fill="{rim}" stroke="{ink.ink}" stroke-width=".3"/>'
-            if suit and not ink.light:
-                slip = number(side * SLIP)
-                slip_tone = tints[(eyes - 1) % 6] if len(tints) == 6 else ink.paper
-                die += f'<rect x="{slip}" y="{slip}" {_square(side * (1 - 2 * SLIP))} fill="{slip_tone}"/>'
+            seen = self._eyes(component, eyes, scale) if "pips" in component.values else _dots(eyes, side, ink, suit)
             corner = number(-side / 2)
             moved = f"translate({number(x)} {number(y)}) rotate({number(turn)}) translate({corner} {corner})"
-            yield Mini(Markup(f'<g transform="{moved}">{shadow}{die}{pips}</g>'), _die_box((x, y), side))
+            yield Mini(Markup(f'<g transform="{moved}">{shadow}{die}{seen}</g>'), _die_box((x, y), side))
+
+    def _eyes(self, component: Component, eyes: int, scale: float) -> str:
+        """One face of a die as its template draws it, `scale` of its size, its upper left corner being the origin."""
+        side = float(component.values.get("side", 16.0))
+        alone = msgspec.structs.replace(component, size=(side, side), values={**component.values, "thrown": eyes})
+        pieces = self._pieces.setdefault(f"{component.name} {eyes}", [])
+        if not pieces:
+            pieces.append(cache(self._aside_when(next(iter(self._faces(self._kit, alone))))))
+        self._count += 1
+        face = pieces[0]().whole().svg
+        body = small(with_bars(face, scale, False), f"t{self._count}", 0.0, (Size(side, side), 0.0))
+        return f'<g transform="scale({number(scale)})">{body}</g>'
 
     def _of(self, component: Component) -> list[Callable[[], Face]]:
         """The faces of a part that is no card."""
@@ -310,10 +312,16 @@ def _names(svg: str, corner: tuple[float, float], k: float, room: Size, ink: str
     return "".join(out)
 
 
-def _rings(component: Component, suit: Suit) -> tuple[tuple[float, str], ...]:
-    """What a pip is made of, from the outside in: a share of the die's side, and a colour or which of the suit's."""
-    pips = component.values.get("pips", ((0.1, "dark"),))
-    return tuple((float(share), str(getattr(suit, tone, tone))) for share, tone in pips)
+def _dots(eyes: int, side: float, ink: Ink, suit: Suit | None) -> str:
+    """The eyes of a die as dots on a slip of paper."""
+    slip, paper = number(side * SLIP), ""
+    if suit and not ink.light:
+        paper = f'<rect x="{slip}" y="{slip}" {_square(side * (1 - 2 * SLIP))} fill="{ink.paper}"/>'
+    dots = (
+        f'<circle cx="{number(side * x)}" cy="{number(side * y)}" r="{number(side * 0.1)}" fill="{ink.ink}"/>'
+        for x, y in PIPS[eyes - 1]
+    )
+    return paper + "".join(dots)
 
 
 def _seen(component: Component, trim: Size) -> Size:
