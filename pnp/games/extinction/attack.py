@@ -38,7 +38,8 @@ def attack(table: Table, player: str) -> Flow:
         if isinstance(move, Prey) and (yield from _escapes(table, player, rival)):
             rule = "12.9" if "silent" in table.settings.house else "8.7"
             with noting(table, rule, "") as noted:
-                taken_all_the_same(table, noted, rule, player, move, rival)
+                if table.ledger is not None:
+                    taken_all_the_same(table, noted, rule, player, move, rival)
             continue
         _take(table, player, move)
 
@@ -55,7 +56,8 @@ def _take(table: Table, player: str, move: Compete) -> None:
     if not table.supply(player):
         number = here
     with noting(table, "8.9", f"the cube taken on {end}") as noted:
-        miscounted_on_the_way(table, noted, "8.5" if type(move) is Compete else "8.8", player, number, start, end)
+        if table.ledger is not None:
+            miscounted_on_the_way(table, noted, "8.5" if type(move) is Compete else "8.8", player, number, start, end)
         table.empty(end)
         table.put(player, start, here - number)
         table.put(player, end, number)

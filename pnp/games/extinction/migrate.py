@@ -315,7 +315,8 @@ class AskMigrate(Choice[Migrate]):
             return
         used = start in table.used or end in table.used
         with noting(table, "7.6" if there else "7.7", f"the journey to {end}") as noted:
-            miscounted_on_the_way(table, noted, "7.3", player, number, start, end)
+            if table.ledger is not None:
+                miscounted_on_the_way(table, noted, "7.3", player, number, start, end)
             table.put(player, start, here - number)
             table.put(player, end, there + number)
         if used:

@@ -195,11 +195,12 @@ def _filled(order: Sequence[str], wanted: Mapping[str, int]) -> list[str]:
 def mate(table: Table) -> None:
     """Females become offspring, the stands are refilled, the strategies put away (rules 5.1 to 5.3)."""
     table.phase = "mate"
-    left, turned_to = dict(table.stands), turned_to_next(table)
+    left, turned_to = dict(table.stands), turned_to_next(table) if table.ledger is not None else []
     for suitor in list(table.suitors.values()):
         females = number_of(suitor.attracted, "female")
         with noting(table, "5.1", f"the {females} of {suitor.card.id}") as noted:
-            miscount(table, suitor, noted, turned_to)
+            if table.ledger is not None:
+                miscount(table, suitor, noted, turned_to)
             if suitor.attracted:
                 table.offspring[suitor.player] += suitor.attracted
                 table.terms[suitor.player].append(

@@ -30,8 +30,6 @@ def begun_otherwise(table: Table, noted: Noting) -> None:
 
 def miscount(table: Table, suitor: Suitor, noted: Noting, turned_to: Sequence[str]) -> None:
     """What people count in place of the females with a strategy."""
-    if table.ledger is None:
-        return
     who, card, took = suitor.player, suitor.card.id, suitor.attracted
     if suitor.bonus:
         rule = "9.4" if "cards-played" in table.settings.house else "4.7"

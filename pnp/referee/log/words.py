@@ -13,7 +13,7 @@ from typing import Any
 from pnp.errors import Problem, Source
 from pnp.named import NamedTuple, new
 from pnp.referee.log.fields import Field, flat, words_of
-from pnp.referee.log.grammar import Alone, grammar_of
+from pnp.referee.log.grammar import grammar_of
 from pnp.referee.log.kinds import MISSING, UNKNOWN, Card, Die, Value, Word
 from pnp.referee.log.lexicon import Lexicon
 from pnp.referee.log.moves import Count, Move, Verb
@@ -230,11 +230,21 @@ class Vocabulary:
         short = self._short.get(verb.name)
         if short is not None:
             kinds, least, many, counted = short
-            more = len(tokens) - len(kinds)
-            if len(tokens) >= least and (many or more <= 0) and not (counted and tokens[-1].isdecimal()):
-                said = self._each_alone(kinds, more, tokens)
-                if said is not None:
-                    return new(verb.move or Move, (who, verb.name, said))
+            number = len(tokens)
+            more = number - len(kinds)
+            if number >= least and (many or more <= 0) and not (counted and tokens[-1].isdecimal()):
+                if more > 0:  # each of the words that are left is one more of the last kind
+                    kinds = (*kinds, *kinds[-1:] * more)
+                cards, said = self._written, list[Value]()
+                for (known, kind), token in zip(kinds, tokens, strict=False):
+                    value = (cards if known is None else known).get(token)
+                    if value is None:
+                        value = kind.read(token, self)
+                        if value is None or value == MISSING:
+                            break
+                    said.append(value)
+                else:
+                    return new(verb.move or Move, (who, verb.name, tuple(said)))
         args: list[Value] = []
         at, last = 0, len(tokens)
         for field in verb.args:
@@ -293,20 +303,6 @@ class Vocabulary:
         elif at < last and isinstance(kind, Word) and kind.said and kind.read(tokens[at], self) == taken[0]:
             at += 1  # "by night: nocturnal"
         return self._more(field, verb.args, tokens, at, args) if field.many else at
-
-    def _each_alone(self, kinds: tuple[Alone, ...], more: int, tokens: Sequence[str]) -> tuple[Value, ...] | None:
-        """One argument for each word, the last kind for so many more of them, or so many fewer; None where a word is
-        none."""
-        said: list[Value] = []
-        cards = self._written
-        for (known, kind), token in zip((*kinds, *kinds[-1:] * more) if more > 0 else kinds, tokens, strict=False):
-            value = (cards if known is None else known).get(token)
-            if value is None:
-                value = kind.read(token, self)
-                if value is None or value == MISSING:
-                    return None
-            said.append(value)
-        return tuple(said)
 
     def _more(
         self, field: Field[Any], fields: Sequence[Field[Any]], tokens: Sequence[str], at: int, args: list[Value]

@@ -12,7 +12,7 @@ more with a `Ledger`, which then tells by what people forget at a table: not don
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from itertools import combinations, groupby
+from itertools import combinations, groupby, repeat
 from types import MappingProxyType
 from typing import Protocol, runtime_checkable
 
@@ -153,18 +153,32 @@ class Ledger:
         return [noted for noted in self.notes if noted.who == who and noted.key == key]
 
 
-_DEAF = Noting()
+class _Deaf(Noting):
+    """A change of which nobody is told."""
+
+    def instead(
+        self,
+        who: str,
+        key: str,
+        by: int,
+        rule: str,
+        what: str,
+        rarely: bool = False,
+        lastly: bool = False,
+        together: bool = False,
+    ) -> None:
+        return None
 
 
 class _Nothing:
-    """Nobody listens: nothing is compared and nothing kept."""
+    """Nobody listens: nothing is compared and nothing kept.
 
-    def __enter__(self) -> Noting:
-        _DEAF.misread = {}
-        return _DEAF
+    A replay comes here once or twice for each line. Both methods are functions in C, and a `with` takes less than half
+    the time: one gives the same thing for ever, the other an empty text, whatever was raised, which lets that through.
+    """
 
-    def __exit__(self, *raised: object) -> None:
-        return None
+    __enter__: staticmethod[[], Noting] = staticmethod(repeat(_Deaf()).__next__)
+    __exit__: staticmethod[..., str] = staticmethod("".format)
 
 
 _NOTHING = _Nothing()

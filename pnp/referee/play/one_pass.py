@@ -17,7 +17,7 @@ from pnp.referee.play.around import follows, heading_follows, said_again, seek_b
 from pnp.referee.play.asks import AnyAsk, Unknown
 from pnp.referee.play.checkpoints import APART, Beginning, Checkpoint, State, copied
 from pnp.referee.play.draws import is_drawing
-from pnp.referee.play.guards import Broken, Illegal
+from pnp.referee.play.guards import Broken, Illegal, require
 from pnp.referee.play.outcome import CutOff, Cutoff, Passed, Step, Trouble, Violation, used_up
 from pnp.referee.play.table import Deferring, Hearing, HearingAgain, LookedOver, count_of, offers
 from pnp.referee.play.waiting import Waiting
@@ -214,19 +214,21 @@ class Replay:
         return any(ask.fits(move) and not ask.broken(move) for ask in self.walk.open)
 
     def _move(self, move: Move, step: Step) -> bool:
-        walk, free = self.walk, step[2]
-        if not free and self._drawn_by_all(move, step):
-            return False
-        if move.verb in self._again and not free and not self._fits(move) and self._heard(move):
-            return False
+        walk, (entry, _, free, put_in) = self.walk, step
+        passes = move[1] == "pass"
+        if not free:
+            if entry.of_all and self._drawn_by_all(move, step):
+                return False
+            if self._again and move.verb in self._again and not self._fits(move) and self._heard(move):
+                return False
         self._doing, skips, self._parted = "seeking", walk.skips, False
         if self.from_ is not None:
             skips = self._skips_before(self.from_)
         self._skips = skips
-        if free and move.verb == "pass" and isinstance(step.entry.what, Move):
+        if free and passes and isinstance(entry.what, Move):
             # Where a line stands as a pass, it passes the question that it answered, not an earlier one.
-            ask = walk.seek(step.entry.what)
-        elif self.at - 1 in self.skipped:
+            ask = walk.seek(entry.what)
+        elif self.skipped and self.at - 1 in self.skipped:
             ask, self.lost_too = seek_beside(walk, self.steps, self.at, self.skipped, move)
         else:
             ask = walk.seek(move)
@@ -246,7 +248,7 @@ class Replay:
             at, heading = self.at - 1, cast(Heading, self.steps[self.at - 1].what)
             if said_again(self.steps, at, walk.numbered(heading.word)):
                 self.violations.append(Violation(at, "place", self.steps[at].entry.source))
-        if not free and move.verb != "pass":
+        if not free and not passes:
             if ask.whole:
                 move, self._joined = whole(ask, move, self.steps, self.at, self.skipped)
             self._parted = ask.parted
@@ -258,7 +260,7 @@ class Replay:
                 if rest:
                     return self._several(ask, first, rest, step)
                 move = first
-        if step.put_in and free and move.verb == "pass" and move.who is not None:
+        if put_in and free and passes and move.who is not None:
             after = self.steps[self.at + 1].what if self.at + 1 < len(self.steps) else None
             if isinstance(after, Move) and after.who is not None and offers(type(walk.table), Deferring):
                 cast(Deferring, walk.table).defer(move.who, after.who)
@@ -277,9 +279,9 @@ class Replay:
 
     def _answer(self, ask: AnyAsk, move: Move, free: bool) -> bool:
         walk = self.walk
-        if move.verb != "pass":
+        if move[1] != "pass":
             try:
-                walk.judge(ask, move)
+                ask.check(move, require)
             except Illegal:
                 if not free:
                     self._trouble("illegal", ask)
@@ -339,7 +341,10 @@ class Replay:
 
     def _nothing_after(self) -> bool:
         """Whether nothing but counts stands between this line and the end of the log."""
-        return all(type(step.what) is Claim for step in self.steps[self.at + 1 :])
+        last = len(self.steps)
+        while last > self.at + 1 and type(self.steps[last - 1].what) is Claim:
+            last -= 1
+        return last == self.at + 1
 
     def _settle(self) -> None:
         """The next answer is here: what of the lines of counts was not true when it may have been is a violation."""

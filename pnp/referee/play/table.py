@@ -84,6 +84,18 @@ def offers(kind: type, more: Any) -> bool:
     return issubclass(kind, more)
 
 
+_CARRIED: dict[tuple[type, Any], bool] = {}
+
+
+def carries(table: Table, more: Any) -> bool:
+    """Whether a table has what one of these names that is no method, such as `story`: all tables of its class have."""
+    asked = type(table), more
+    known = _CARRIED.get(asked)
+    if known is None:
+        known = _CARRIED[asked] = isinstance(table, more)
+    return known
+
+
 @runtime_checkable
 class Hearing(Protocol):
     """A table at which people say what is true anyway: it breaks no rule, wherever it stands."""

@@ -20,11 +20,7 @@ class OfTable(Generic[T]):
     def __init__(self, table: T, who: str | None = None) -> None:
         self.table = table
         self.who = who
-
-    @property
-    def player(self) -> str:
-        """Who is asked, "" where it is nobody."""
-        return self.who or ""
+        self.player = who or ""  # who is asked, "" where it is nobody
 
 
 class AnyOf(Question[M]):

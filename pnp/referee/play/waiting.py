@@ -5,9 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from pnp.errors import Source
+from pnp.named import new
 from pnp.referee.log.claims import ClaimItem
 from pnp.referee.play.claimed import SCORE, CountLine, Headings, untrue, wrong_items
 from pnp.referee.play.walk import Walk
+
+NONE: frozenset[ClaimItem] = frozenset()
 
 
 class Waiting:
@@ -53,13 +56,18 @@ class Waiting:
             under = last.under
         elif closes():
             under = tuple(self._walk.headings())
-        at_the_end = any(item.key == SCORE for item in items) and ends()
+        at_the_end = False
+        for _, key, _, _, _ in items:
+            if key == SCORE:
+                at_the_end = ends()
+                break
         # A line that holds now needs no more thought, unless one before it waits for its moment, or it has to hold when
         # the round is over, or the play.
         if wrong or under or at_the_end or last is not None:
             held = () if wrong else (self.position,)
-            never = frozenset([item for item, _ in wrong])
-            self.lines.append(CountLine(at, source, items, wrong, wrong, never, held, under, last=at_the_end))
+            never = frozenset([item for item, _ in wrong]) if wrong else NONE
+            said = (at, source, items, wrong, wrong, never, held, under, None, 0, at_the_end)
+            self.lines.append(new(CountLine, said))
             self._unsure = self._unsure or bool(wrong)
             self._walk.moved = self.moved
 

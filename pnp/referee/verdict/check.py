@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from types import ModuleType
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 import msgspec
 
@@ -22,7 +22,7 @@ from pnp.referee.log.words import Vocabulary
 from pnp.referee.play.draws import is_drawing
 from pnp.referee.play.outcome import ReplayResult
 from pnp.referee.play.play import Play, open_log
-from pnp.referee.play.table import Remarking
+from pnp.referee.play.table import Remarking, carries
 from pnp.referee.play.walk import Start
 from pnp.referee.repair.hypotheses.settled import Settled, clean, only_verbs
 from pnp.referee.verdict.findings import verdict_on
@@ -161,7 +161,7 @@ def judging(
 
             verdict, settled = by_another_house(play, log, opened.raw.stated, verdict) or (verdict, settled)
         table = settled.run.table
-        noticed = table.remarks if isinstance(table, Remarking) else ()
+        noticed = cast(Remarking, table).remarks if carries(table, Remarking) else ()
         remarks = (*play.remarks, *_unwritten(play, log), *noticed, *otherwise)
         yield Judged(msgspec.structs.replace(verdict, remarks=remarks), play, settled)
 

@@ -18,7 +18,7 @@ from pnp.referee.log.entries import Log
 from pnp.referee.log.moves import Move
 from pnp.referee.log.words import Vocabulary
 from pnp.referee.play.outcome import Violation
-from pnp.referee.play.table import Deciding, Table, Telling, offers
+from pnp.referee.play.table import Deciding, Table, Telling, carries, offers
 from pnp.referee.play.walk import Start
 from pnp.referee.play.watching import history
 from pnp.referee.repair.hypotheses.settled import Cause, Settled, remade
@@ -89,7 +89,7 @@ def verdict_on(
         _ladder(settled, start, words) if not problems else None,
         settled.unsettled,
         () if settled.depends.winners else _decision(table),
-        tuple(table.story) if isinstance(table, Telling) else (),
+        tuple(cast(Telling, table).story) if carries(table, Telling) else (),
     )
 
 

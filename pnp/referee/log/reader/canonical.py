@@ -35,13 +35,16 @@ class PlainLines(Jotting):
             head = word  # "shuffle strategy" has no colon
             if colon or head not in self._heads or head in self._words.players:
                 return None
-        who, verb = None, self._heads[head]
+        who, verb, words = None, self._heads[head], self._words
+        tokens = tail.split()
         if verb is None:
-            first, _, tail = tail.lstrip().partition(" ")
-            who, verb = head, self._words.verbs.get(first)
+            who, verb = head, words.verbs.get(tokens[0]) if tokens else None
             if verb is None or verb.table:
                 return None
-        move = self._words.parse(who, verb, self._words.tokens(verb, tail))
+            del tokens[0]
+        if "," in tail:
+            tokens = words.tokens(verb, " ".join(tokens))
+        move = words.parse(who, verb, tokens)
         return new(Entry, (source, move, line, False)) if isinstance(move, Move) else None
 
     def _with_care(self, line: str, source: Source) -> tuple[Entry | Problem, list[Entry]]:

@@ -121,17 +121,18 @@ class Reader(Sentences):
         self._from = int(begins[1]) - 1 if begins is not None else None
         so_far = Progress(raw, before, self._words.players)
         in_sheet = not before  # whether all lines are in the words in which they are written back
+        file, entries, as_written = raw.file, so_far.entries, self._as_written
         for at, (number, line) in enumerate(raw.lines):
-            source = new(Source, (raw.file, number, 1))
+            source = new(Source, (file, number, 1))
             if so_far.table:
                 claimed = so_far.table.pop(0)
                 if claimed:
-                    so_far.entries.append(Entry(source, self._claim(claimed, source), line.strip()))
+                    entries.append(Entry(source, self._claim(claimed, source), line.strip()))
                 continue
-            entry = self._as_written(line, source)
+            entry = as_written(line, source)
             if entry is not None:
-                so_far.begun = len(so_far.entries)
-                so_far.entries.append(entry)
+                so_far.begun = len(entries)
+                entries.append(entry)
                 if so_far.named is not None and not self._may_stand_below(entry):
                     so_far.named = so_far.alone
                 continue
