@@ -61,7 +61,8 @@ class Word(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
 class Figure(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """One figure; places count from its upper left corner. `after` is the number of the paragraph above it.
 
-    Things are `scale` of their size where they give none of their own, and are painted first.
+    Things are `scale` of their size where they give none of their own, and are painted first. A hand that writes
+    has the tip of its pencil at `hand`, mm, and comes from the right and below.
     """
 
     after: str = ""
@@ -71,6 +72,7 @@ class Figure(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     arrow: tuple[Arrow, ...] = ()
     sign: tuple[Sign, ...] = ()
     word: tuple[Word, ...] = ()
+    hand: tuple[float, float] | None = None
 
 
 class Figures(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):

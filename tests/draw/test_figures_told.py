@@ -84,3 +84,18 @@ def test_icons_stand_before_paragraphs_that_there_are() -> None:
     kit = catalog.kit(Places(), "bios")
     marks = next(each for each in kit.components if each.kind == "booklet").values["marks"]
     assert set(marks) == {paragraph.number for section in kit.rules.sections for paragraph in section.paragraphs}
+
+
+@pytest.mark.parametrize("game", ("mating", "scary", "extinction", "bios", "megafauna"))
+def test_a_hand_writes_beneath_its_lines_and_covers_none(game: str) -> None:
+    hands = [figure for figure in figures(game).values() if figure.hand is not None]
+    assert hands
+    for figure in hands:
+        assert figure.hand is not None
+        x, y = figure.hand
+        lines = [word for word in figure.word if word.align == "left" and word.tone == "suit"]
+        last = max(lines, key=lambda word: word.at[1])
+        beside = last.at[0] + len(last.text) * 1.3
+        assert y >= last.at[1] + 2 or (x > beside and y >= last.at[1] - 1)
+        assert x < 97
+        assert y < figure.height

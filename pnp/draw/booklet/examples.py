@@ -18,7 +18,7 @@ _Told = TypeVar("_Told")
 
 HEAD = 17.5  # the height of a section's heading, mm
 NOTED = 7.5  # the least height of a paragraph with a note beneath its number, mm
-WORDS, LINES = 0.6, 0.36  # of the width: what is said, and beside it what is written
+WORDS, LINES = 0.6, 0.4  # of the width: what is said, and beside it what is written
 CELL, WHOLE = 0.505, 1.08  # of the width: what a cell says, and one that stands alone
 TAG, CHOSEN = 7.1, 3.5  # above what a cell says its name, below it half of what the header calls it, mm
 HANGS = 1.6  # the other half, more than between other rows, mm
@@ -102,12 +102,13 @@ def of_rules(
     values: Mapping[str, Any],
     high: Callable[..., float],
     small: Callable[..., float],
+    written: Callable[..., float],
     figures: Mapping[str, Figure | Drawn],
     *,
     tables: bool,
 ) -> Iterator[Item]:
-    """All sections with their paragraphs and figures. `high(text, share=1.0)` gives the height of a text, mm, and
-    `small` that of one in a cell or a table.
+    """All sections with their paragraphs and figures. `high(text, share=1.0)` gives the height of a text, mm,
+    `small` that of one in a cell or a table, and `written` that of lines as they are written in a log.
 
     With `tables` what sections of lines say takes `WORDS` of the width, and their lines `LINES` of it.
     """
@@ -125,7 +126,7 @@ def of_rules(
             key = f" *house: {paragraph.option}*" if paragraph.option else ""
             text = f"**{paragraph.lead}** {words}{key}".strip()
             figure = figures.get(paragraph.number)
-            tall = max(small(text, share=WORDS), small(lines, share=LINES)) if lines else high(text)
+            tall = max(small(text, share=WORDS), written(lines, share=LINES)) if lines else high(text)
             yield Item(
                 "rule",
                 text,

@@ -32,6 +32,7 @@ MOST_GROWN, LEAST_GROWN = 1.7, 1.08  # how much larger things are drawn where th
 APART = 1.4  # how much further apart things stand where the cloth is wider than they need
 TOGETHER = 0.8  # mm: what lies closer than that is one heap
 NEAR = 6.0  # a mark stands at a thing so near, mm
+HAND = (30.0, 7.0, 18.0)  # what is to be seen of a hand that writes: right of its pencil's tip, above and below it, mm
 CLEAR, LEAST_ARROW = 0.8, 6.0  # what things and marks keep from one another, and the shortest arrow, mm
 _ICON = re.compile(r"\{\w+\}")
 
@@ -45,13 +46,16 @@ class Way(NamedTuple):
 
 
 class Drawn(NamedTuple):
-    """A figure that has been drawn: its height, mm, what lies there, and the marks that are set upon it."""
+    """A figure that has been drawn: its height, mm, what lies there, the marks that are set upon it, and where the
+    pencil of a hand that writes has its tip.
+    """
 
     height: float
     things: tuple[Markup, ...]
     arrows: tuple[Way, ...]
     signs: tuple[Sign, ...]
     words: tuple[Word, ...]
+    hand: tuple[float, float] | None = None
 
 
 def drawn(figure: Figure, small: Miniatures) -> Drawn:
@@ -70,7 +74,7 @@ def drawn(figure: Figure, small: Miniatures) -> Drawn:
             things.append(small.names(thing, figure.scale, Size(WIDE, figure.height)))
     room = Size(WIDE, figure.height) if figure.height else STEP
     signs = tuple(aside(sign, boxes, room) for sign in figure.sign)
-    return Drawn(figure.height, tuple(things), tuple(map(way, figure.arrow)), signs, figure.word)
+    return Drawn(figure.height, tuple(things), tuple(map(way, figure.arrow)), signs, figure.word, figure.hand)
 
 
 def grown(figure: Figure, small: Miniatures) -> Figure:
@@ -81,6 +85,9 @@ def grown(figure: Figure, small: Miniatures) -> Figure:
     boxes += [_about(sign.at, sign.size * DISC, sign.size * DISC) for sign in figure.sign]
     boxes += [_about(end, 1.0, 1.0) for arrow in figure.arrow for end in (arrow.start, arrow.end)]
     boxes += map(_spoken, figure.word)
+    if figure.hand is not None:
+        (x, y), (right, above, below) = figure.hand, HAND
+        boxes.append((x, y - above, x + right, y + below))
     left, top = min(box[0] for box in boxes), min(box[1] for box in boxes)
     right, bottom = max(box[2] for box in boxes), max(box[3] for box in boxes)
     k = min((WIDE - 2 * EDGE) / (right - left), (figure.height - EDGE) / (bottom - top), MOST_GROWN)
@@ -104,6 +111,7 @@ def grown(figure: Figure, small: Miniatures) -> Figure:
         arrow=tuple(new(each, start=at(each.start), end=at(each.end), bend=each.bend * k) for each in figure.arrow),
         sign=tuple(new(each, at=at(each.at), size=each.size * k) for each in figure.sign),
         word=tuple(new(each, at=at(each.at)) for each in figure.word),
+        hand=None if figure.hand is None else at(figure.hand),
     )
 
 
@@ -116,7 +124,8 @@ def fitted(figure: Figure, small: Miniatures, most: Sequence[float], known: dict
     figures (`pnp.known`): most sizes are tried in vain.
     """
     figure = grown(figure, small)
-    if not figure.thing or any(small.is_ground(thing.part) for thing in figure.thing):
+    # A hand stays as large as it is, and so does what it writes beside.
+    if not figure.thing or figure.hand is not None or any(small.is_ground(thing.part) for thing in figure.thing):
         return [figure] * len(most)
     boxes = []
     for thing in figure.thing:

@@ -32,6 +32,7 @@ ROOM = BOTTOM - TOP
 # Running text, the most readable first; a closer one is taken only if it saves a sheet of four pages.
 BODIES = tuple(Style(STYLES["body"].font, 9.0, 9.0, feed) for feed in (1.26, 1.23, 1.2))
 CELLS = Style(STYLES["body"].font, 8.0, 8.0, 1.22)  # what stands in cells side by side
+WRITTEN = Style(STYLES["written"].font, 9.0, 9.0, 1.08)  # what is written beside them, as if by hand
 BESIDE = 0.33  # of the width: the name of a passage beside its picture
 GROWN = (1.1, 1.2, 1.3, 1.4, 1.5, 1.6, 1.8)  # how much larger figures may be where that takes no page more
 SPARE = 3600.0  # how much an empty page counts as, square mm, beside what is bad about the pages of the text
@@ -147,8 +148,9 @@ class Typesetting:
     def _items_of(self, body: Style, size: int, tables: bool) -> tuple[list[Item], list[Item]]:
         """The blocks of the rules and those of the notes."""
         text, small = partial(self._high, body=body), partial(self._high, body=CELLS)
+        written = partial(self._high, body=WRITTEN)
         shown_after = {figure[size].after: figure[size] for figure in self._sizes}
-        rules = [*of_rules(self._kit, self._component.values, text, small, shown_after, tables=tables)]
+        rules = [*of_rules(self._kit, self._component.values, text, small, written, shown_after, tables=tables)]
         return rules, [*self._sided(self._notes_in(text), small)]
 
     def _sided(self, notes: Iterable[Item], small: Callable[..., float]) -> Iterator[Item]:

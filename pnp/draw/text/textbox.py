@@ -51,6 +51,7 @@ STYLES: Mapping[str, Style] = {
     "heading": Style(Font(SERIF, 700), 11, 9),
     "subtitle": Style(Font(SANS, 600), 8, 7),
     "latin": Style(Font(SERIF, 400, True), 8, 7),
+    "written": Style(Font(SERIF, 400), 9, 8, 1.2),  # by hand, in a log; its lines are in italics
     "body": Style(Font(SANS, 400), 8, 7, 9.75 / 8),
     "effect": Style(Font(SANS, 600), 8, 7, 1.2),
     "note": Style(Font(SANS, 400), 8, 7, 1.2),
