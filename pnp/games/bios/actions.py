@@ -7,7 +7,7 @@ from itertools import chain
 
 from pnp.referee.log.kinds import UNKNOWN, Value
 from pnp.referee.log.moves import Move
-from pnp.referee.play.asks import Flow, Option, begin
+from pnp.referee.play.asks import Flow, Option, Part, Unknown, begin
 from pnp.referee.play.guards import Remedy, Require
 from pnp.referee.play.ledger import noting
 from pnp.referee.play.steps import Step, told_apart
@@ -18,7 +18,7 @@ from .contesting import arrive
 from .ground import HERBIVORE
 from .later import mutations, newborn
 from .lifeforms import ARCHETYPE, Held, LifeForm, say_organs
-from .paying import affordable, cost
+from .paying import affordable, cost, most_paid
 from .promotion import check_promote, promote, promotions
 from .rows import refill
 from .table import Table
@@ -61,7 +61,8 @@ def act(table: Table, move: Action) -> Flow:
     elif isinstance(move, Populate):
         form = life_form(table, move.player, move.life, present=True)
         if form is not None:
-            number = min(move.number or form.most_newborn, form.unborn + form.aside)
+            most = move.number or (yield from _most_newborn(form, move))
+            number = min(most, form.unborn + form.aside)
             with noting(table, "9.1", f"the newborn of {form}"):
                 from_aside = max(0, number - form.unborn)  # only where a ruling has let it
                 form.aside -= from_aside
@@ -73,6 +74,21 @@ def act(table: Table, move: Action) -> Flow:
                 form.basal.lose(organ, many or 1)
     else:
         yield from resurrect(table, move)
+
+
+def _most_newborn(form: LifeForm, move: Populate) -> Part[int]:
+    """As many newborn as there can be (9.1). Of what a price may have put aside beside what is known (14.6), as much as
+    the log tells: nothing if it tells nothing."""
+    most = form.most_newborn
+    least = max(1, min(most, form.unborn - form.unsure))
+    if least == most:
+        return most
+    options = [str(number) for number in range(most, least - 1, -1)]
+    number = int((yield from Unknown("14.6", f"the newborn of {form} after a price", options, [move], usual=True)))
+    if number < most:
+        form.aside, form.unborn = form.aside + form.unborn - number, number
+    form.unsure = 0
+    return number
 
 
 def life_form(table: Table, player: str, life: str | None, present: bool = False) -> LifeForm | None:
@@ -91,7 +107,8 @@ def mutate(table: Table, move: Mutate) -> Flow:
     form = life_form(table, move.player, move.life, present=True)
     if form is None:
         return
-    price, _ = cost(table, form, move.cards)
+    price = cost(table, form, move.cards)[0]
+    unsure = max(0, most_paid(table, form, move.cards) - price)
     for display in table.displays.values():
         mine = [card for card in move.cards if card in display.ids and display.prove(card)]
         display.take(mine)
@@ -101,6 +118,7 @@ def mutate(table: Table, move: Mutate) -> Flow:
 
     if "price-spends" in table.settings.house:
         price = min(price, form.unborn)
+        form.unsure += unsure
         with noting(table, "14.6", f"the price of {names_of(move.cards)}"):
             form.unborn, form.aside = form.unborn - price, form.aside + price
     else:

@@ -41,7 +41,7 @@ def turn(table: Table) -> Flow:
     table.bloom = table.barren = frozenset()
     with noting(table, "14.6", "what was put aside for cards and comes back"):
         for form in table.forms.values():
-            form.unborn, form.aside = form.unborn + form.aside, 0
+            form.unborn, form.aside, form.unsure = form.unborn + form.aside, 0, 0
     if table.turn % ERA_TURNS == 0:
         table.give_ammonites()
 

@@ -73,6 +73,7 @@ class LifeForm:
         self.unborn = CREEPLES - 1
         self.newborn = 0
         self.aside = 0  # unborn that a price has put aside until the end of the turn (14.6)
+        self.unsure = 0  # and how many more that may have been, where nobody wrote what lay in the row
         self.pairs: list[tuple[str, str, str]] = []  # two card ids and the colour of the emotion
         self.free: list[tuple[str, str, str]] = []  # emoticons without a partner: card, head or tail, colour
         if genotype is not None:

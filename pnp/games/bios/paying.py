@@ -31,6 +31,22 @@ def cost(table: Table, form: LifeForm, cards: Sequence[str]) -> tuple[int, list[
     return total, told
 
 
+def most_paid(table: Table, form: LifeForm, cards: Sequence[str]) -> int:
+    """The most that these cards together can have cost, with as many unborn as a life-form has: where cards of a row are
+    not known, an unknown card lies as far right as it can, and of two emotions only one helps."""
+    total = 0
+    for display in table.displays.values():
+        mine, row = [card for card in cards if card in display.ids], display.row
+        if UNKNOWN not in row:
+            total += _row_cost(table, form, mine, row)[0]
+            continue
+        right = [at for at, card in enumerate(row, 1) if card == UNKNOWN][::-1]
+        lies = dict(zip((card for card in mine if card not in row), right, strict=False))
+        lies |= {card: at for at, card in enumerate(row, 1) if card in mine}
+        total += sum((at + 1) // 2 if form.emotions.get(table.colours[card]) else at for card, at in lies.items())
+    return min(total, form.unborn)
+
+
 def _rows(row: Sequence[str], cards: Sequence[str]) -> Iterator[list[str]]:
     """The row as it is, with the cards that are not in sight in its unknown places from the left, in every order."""
     unseen = [card for card in cards if card not in row]
