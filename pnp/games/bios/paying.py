@@ -32,8 +32,8 @@ def cost(table: Table, form: LifeForm, cards: Sequence[str]) -> tuple[int, list[
 
 
 def most_paid(table: Table, form: LifeForm, cards: Sequence[str]) -> int:
-    """The most that these cards together can have cost, with as many unborn as a life-form has: where cards of a row are
-    not known, an unknown card lies as far right as it can, and of two emotions only one helps."""
+    """The most that these cards together can have cost, with as many unborn as a life-form has: where cards of a row
+    are not known, an unknown card lies as far right as it can, and of two emotions only one helps."""
     total = 0
     for display in table.displays.values():
         mine, row = [card for card in cards if card in display.ids], display.row
