@@ -72,15 +72,17 @@ class Ground:
 
     def count(self, key: Key) -> int:
         """Creeples of a life-form on the map, lying ones too."""
-        return self.all().count(key)
+        standing = [*self.upright.values()].count(key)
+        return standing + [lying.key for lying in self.lying].count(key) if self.lying else standing
 
     def player_count(self, player: str) -> int:
         """Creeples of a player on the map, lying ones too (4.11, 13.1)."""
-        return sum(key[0] == player for key in self.all())
+        return [owner for owner, _ in self.all()].count(player)
 
     def all(self) -> list[Key]:
         """The life-form of each creeple on the map, standing or lying."""
-        return [*self.upright.values(), *(lying.key for lying in self.lying)]
+        standing = [*self.upright.values()]
+        return standing + [lying.key for lying in self.lying] if self.lying else standing
 
     # ---- what happens
 

@@ -339,11 +339,11 @@ class Table(Followed):
         return {
             "map": self.ground.player_count(player),
             "ammonites": self.ammonites[player],
-            "emotions": sum(len(form.pairs) for form in forms),
-            "tools": sum(1 for form in forms if form.tool),
-            "fossils": sum(1 for form in forms if form.fossil),
+            "emotions": sum([len(form.pairs) for form in forms]),
+            "tools": sum([form.tool != "" for form in forms]),
+            "fossils": sum([form.fossil for form in forms]),
             "hosts": self.hosts(player),
-            "languages": LANGUAGE_POINTS * sum(1 for form in forms if form.language),
+            "languages": LANGUAGE_POINTS * sum([form.language for form in forms]),
             **({"level": self.level[player]} if self.level.get(player) else {}),
         }
 

@@ -168,11 +168,13 @@ class Broods:
         table, stands, habitat, next_to = self.table, self.stands, self.table.island.habitat, self.table.island.next_to
         homes = [hex_ for hex_ in stands if habitat[hex_] in optimal]
         hexes = frozenset(homes)
-        ground = table.open_to(self.player, hexes.union(*[next_to[hex_] for hex_ in homes]))
-        room = sure = self._room(ground)
+        around = hexes.union(*[next_to[hex_] for hex_ in homes])
+        held, free = around.intersection(stands), around.difference(table.owner, table.barriers)
+        ground = held | free
+        room = sure = self._room(held, len(free))
         if "growth-crosses" in table.settings.house and table.barriers:
             reach = [ground | self._beyond(hexes, card.kinds) for card in table.crossings(self.player)]
-            rooms = [self._room(wide) for wide in reach]
+            rooms = [self._room(wide.intersection(stands), len(wide.difference(stands))) for wide in reach]
             room, sure = max(rooms), min(rooms)
             ground = frozenset().union(*reach)
         return new(Nest, (hexes, sum([stands[hex_] for hex_ in homes]), ground, room, sure))
@@ -184,9 +186,8 @@ class Broods:
         far = frozenset().union(*[table.island.across(hex_, crossed) for hex_ in hexes])
         return table.open_to(self.player, far)
 
-    def _room(self, ground: frozenset[str]) -> int:
-        """How many young fit on this ground: cubes turned up, and new ones as long as there are any (4.5, 4.6)."""
-        stands = self.stands
-        held = ground.intersection(stands)
-        spare = min(len(ground) - len(held), self.table.supply(self.player))
-        return FULL * (len(held) + spare) - sum(map(stands.__getitem__, held))
+    def _room(self, held: Collection[str], free: int) -> int:
+        """How many young fit on the hexes that are held, where cubes are turned up, and on so many that are free, as
+        long as there are new cubes (4.5, 4.6)."""
+        spare = min(free, self.table.supply(self.player))
+        return FULL * (len(held) + spare) - sum(map(self.stands.__getitem__, held))

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from types import MappingProxyType
-from typing import Self, cast, get_args
+from typing import Self, get_args
 
 from pnp.hexes import coordinates, disc
 from pnp.referee.automa.due import RivalCard
@@ -281,12 +281,12 @@ class Migrate(
     @property
     def hexes(self) -> tuple[str, ...]:
         """All hexes that are named."""
-        return cast("tuple[str, ...]", self.args[1:])
+        return self.args[1:]  # type: ignore[return-value]
 
     @property
     def end(self) -> str:
         """Where they go."""
-        return cast(str, self.args[-1])
+        return self.args[-1]  # type: ignore[return-value]
 
 
 class Compete(

@@ -35,16 +35,12 @@ class Suitor:
     def __init__(self, player: str, card: Combat | Flashy) -> None:
         self.player, self.card = player, card
         self.fitness, self.predator = card.fitness, card.predator
+        self.stand = STANDS[card.kind]  # that it attracts from: its own colour's (rules 4.9)
         self.hidden = self.caught = self.stepped_up = self.truce = self.guarded = self.bonus = self.shared = False
         self.attracted = 0
         self.spoilt: list[int] = []  # what was taken off its Fitness
         # What people make of its share: by how many females, the paragraph, in words; kept only where it is asked for.
         self.otherwise: list[tuple[int, str, str]] = []
-
-    @property
-    def stand(self) -> str:
-        """The stand that it attracts from: its own colour's (rules 4.9)."""
-        return STANDS[self.card.kind]
 
     @property
     def fights(self) -> bool:

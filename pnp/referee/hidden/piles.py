@@ -120,9 +120,12 @@ class Piles:
     def may_draw(self, player: str, cards: Iterable[str]) -> str:
         """Why these cards cannot have been drawn now, or nothing."""
         cards = list(cards)
-        if len(cards) <= self.size:  # most draws: none of the discard, each card once, nobody has seen it since
+        if len(cards) <= self.size:  # most draws: none of the discard, and nobody has seen so many of a card since
             now, unseen = self.epoch, self.unseen
-            if len(set(cards)) == len(cards) and all(card == UNKNOWN or now in unseen.get(card, ()) for card in cards):
+            for card in cards:
+                if card != UNKNOWN and unseen.get(card, ()).count(now) < cards.count(card):
+                    break
+            else:
                 return ""
         ordered = self._as_drawn(cards)
         old = _tally(card for card in ordered[: self.size] if card != UNKNOWN)

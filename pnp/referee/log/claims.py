@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from functools import lru_cache
 
 from pnp.errors import Problem, Source
 from pnp.named import NamedTuple, new
@@ -72,9 +73,7 @@ class ClaimReader:
     ) -> None:
         self._words = words
         self._claims = tuple(claims)
-        self._forms = {form: claim for claim in reversed(self._claims) for form in _forms_of(claim)}
-        besides = {form.strip(): claim for claim, forms in (called or {}).items() for form in forms.split(",")}
-        self._said = besides | self._forms | _initials(self._claims)
+        self._forms, self._said = _spoken(self._claims, tuple((called or {}).items()))
         self._results = tuple(results)
         self._counts = tuple(counts)
         # What an item that is written as they mostly are begins with: a name, or a count of whoever was named before.
@@ -225,6 +224,14 @@ class ClaimReader:
             if isinstance(read, Count):
                 return ClaimItem(None, self._words.said(read), value, words[0].column, read)
         return None
+
+
+@lru_cache(64)
+def _spoken(claims: tuple[str, ...], called: tuple[tuple[str, str], ...]) -> tuple[dict[str, str], dict[str, str]]:
+    """Counts of players by their names, and by all that people say for them; the same in every log of a game."""
+    forms = {form: claim for claim in reversed(claims) for form in _forms_of(claim)}
+    besides = {form.strip(): claim for claim, said in called for form in said.split(",")}
+    return forms, besides | forms | _initials(claims)
 
 
 def _forms_of(claim: str) -> tuple[str, ...]:

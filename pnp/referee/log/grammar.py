@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import lru_cache
 from typing import Any
 
@@ -24,16 +24,18 @@ class Grammar(NamedTuple):
     plain: dict[str, tuple[Verb, ...]]
     short: dict[str, Short]
     roles: dict[str, Verb]
+    said: tuple[str, ...]  # verbs, and several words that people say for one
     there: dict[str, str]  # verbs by where things lie when they were done
     makes: dict[str, str]  # and by what things are then
 
 
 class Short(NamedTuple):
     """A verb of which each word is an argument of its own: the kinds, each with the words that mean what they are
-    written back as; how many of them must be there; whether the last may be said several times; and whether a number
-    may stand for it."""
+    written back as; what gives that of a word, or raises KeyError; how many of them must be there; whether the last may
+    be said several times; and whether a number may stand for it."""
 
     kinds: tuple[Alone, ...]
+    meant: tuple[Callable[[str], Value] | None, ...]  # None for cards
     least: int
     many: bool
     counted: bool
@@ -68,7 +70,9 @@ def _short_of(verb: Verb) -> Short | None:
     if not all(field.kind.single or field.kind.alone for field in args) or (verb.many and least < len(verb.args)):
         return None
     many, counted = (args[-1].many, args[-1].count) if args else (False, False)
-    return Short(tuple(_in_short(field.kind) for field in args), least, many, counted)
+    kinds = tuple(_in_short(field.kind) for field in args)
+    meant = tuple(None if known is None else known.__getitem__ for known, _ in kinds)
+    return Short(kinds, meant, least, many, counted)
 
 
 @lru_cache(64)
@@ -86,4 +90,6 @@ def grammar_of(grammars: tuple[Verb, ...]) -> Grammar:
     roles: dict[str, Verb] = {verb.role: verb for verb in grammars if verb.role}
     there = {lies: verb.name for verb in grammars for lies in verb.there}
     makes = {made: verb.name for verb in grammars for made in verb.makes}
-    return Grammar({verb.name: verb for verb in grammars}, grouped, plain, short, roles, there, makes)
+    verbs = {verb.name: verb for verb in grammars}
+    said = (*verbs, *(words for words in plain if " " in words))
+    return Grammar(verbs, grouped, plain, short, roles, said, there, makes)

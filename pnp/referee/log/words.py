@@ -68,11 +68,12 @@ class Vocabulary:
         self.follows, self.several, self.counted = known.follows, known.several, known.counted
         self.own_idle, self.idle, self.little, self.light = known.own_idle, known.idle, known.little, known.light
         self._decks, self._written = known.decks, known.written
+        self._card = known.written.__getitem__
         self._grouped, self._plain, self._short = grammar.grouped, grammar.plain, grammar.short
         # Where the name of a card could be a player or a verb, or what people say for one, it is that.
         titles = known.titles
-        said = (*self._seats, *self.verbs, *(words for words in self._plain if " " in words))
-        if any(word in titles for word in said):
+        said = (*self._seats, *grammar.said)
+        if not titles.keys().isdisjoint(said):
             titles = dict(titles)
             for word in said:
                 titles.pop(word, None)
@@ -229,10 +230,21 @@ class Vocabulary:
         """The move that the words after a verb make."""
         short = self._short.get(verb.name)
         if short is not None:
-            kinds, least, many, counted = short
-            number = len(tokens)
-            more = number - len(kinds)
+            kinds, meant, least, many, counted = short
+            number, different = len(tokens), len(kinds)
+            more = number - different
             if number >= least and (many or more <= 0) and not (counted and tokens[-1].isdecimal()):
+                card = self._card
+                try:  # as they are written back, by which most are
+                    if different == 1:
+                        all_said = tuple(map(meant[0] or card, tokens))
+                    else:
+                        all_said = tuple([(get or card)(token) for get, token in zip(meant, tokens, strict=False)])
+                        if more > 0:
+                            all_said += tuple(map(meant[-1] or card, tokens[different:]))
+                    return new(verb.move or Move, (who, verb.name, all_said))
+                except KeyError:
+                    pass
                 if more > 0:  # each of the words that are left is one more of the last kind
                     kinds = (*kinds, *kinds[-1:] * more)
                 cards, said = self._written, list[Value]()

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import cast
 
 from pnp.errors import Source
-from pnp.named import NamedTuple
+from pnp.named import NamedTuple, new
 from pnp.referee.log.claims import ClaimItem
 from pnp.referee.play.table import Counting, Lenient, Table, count_of, offers
 
@@ -71,12 +71,16 @@ class CountLine(NamedTuple):
         Where it is true at none, the moment at which least of it is wrong is the one to tell, the last of several:
         people count when things have happened.
         """
-        wrong = wrong_items(table, self.items)
-        end = (moment, wrong) if ending and ending == self.under else self.end
+        at, source, items, least, now, never, held, under, end, since, last = self
+        wrong = wrong_items(table, items)
+        if ending and ending == under:
+            end = (moment, wrong)
         if not wrong:
-            return self._replace(held=(*self.held, moment), end=end)
-        least = wrong if len(wrong) <= len(self.wrong) else self.wrong
-        return self._replace(end=end, wrong=least, now=wrong, never=self.never & frozenset(item for item, _ in wrong))
+            held = (*held, moment)
+        else:
+            least, now = wrong if len(wrong) <= len(least) else least, wrong
+            never &= frozenset([item for item, _ in wrong])
+        return new(CountLine, (at, source, items, least, now, never, held, under, end, since, last))
 
 
 def untrue(lines: Sequence[CountLine]) -> Iterator[CountLine]:

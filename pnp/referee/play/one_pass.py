@@ -17,7 +17,7 @@ from pnp.referee.play.around import follows, heading_follows, said_again, seek_b
 from pnp.referee.play.asks import AnyAsk, Unknown
 from pnp.referee.play.checkpoints import APART, Beginning, Checkpoint, State, copied
 from pnp.referee.play.draws import is_drawing
-from pnp.referee.play.guards import Broken, Illegal, require
+from pnp.referee.play.guards import Broken, Illegal
 from pnp.referee.play.outcome import CutOff, Cutoff, Passed, Step, Trouble, Violation, used_up
 from pnp.referee.play.table import Deferring, Hearing, HearingAgain, LookedOver, count_of, offers
 from pnp.referee.play.waiting import Waiting
@@ -64,6 +64,7 @@ class Replay:
         self.heard: set[int] = set()
         self.beyond: object = None  # what the next line says, where the steps are those before it
         self._parted = False  # whether what is answered may go on in the next line
+        self._reached = False  # whether the last heading was
         self._joined = 0  # how many lines after the present one go on with it
         self.lost: int | None = None  # the first line that found no place, after which a walk has gone too far
         self.common: int | None = None  # how many checkpoints of a walk a run comes to as well, None for all
@@ -244,7 +245,8 @@ class Replay:
             return False
         if self.waiting.lines:
             self._settle()
-        if self.at and type(self.steps[self.at - 1].what) is Heading:
+        # A heading that has just been reached is left behind only by questions that were passed.
+        if (walk.skips != skips or not self._reached) and self.at and type(self.steps[self.at - 1].what) is Heading:
             at, heading = self.at - 1, cast(Heading, self.steps[self.at - 1].what)
             if said_again(self.steps, at, walk.numbered(heading.word)):
                 self.violations.append(Violation(at, "place", self.steps[at].entry.source))
@@ -281,7 +283,7 @@ class Replay:
         walk = self.walk
         if move[1] != "pass":
             try:
-                ask.check(move, require)
+                walk.judge(ask, move)
             except Illegal:
                 if not free:
                     self._trouble("illegal", ask)
@@ -308,7 +310,7 @@ class Replay:
     def _reach(self, heading: Heading) -> bool:
         self._doing = "seeking"
         self._skips = self.walk.skips if self.from_ is None else self._skips_before(self.from_)
-        reached = self.walk.reach(heading)
+        self._reached = reached = self.walk.reach(heading)
         self._doing = ""
         if reached:
             self.waiting.closing()

@@ -158,7 +158,7 @@ class Walk:
     def stuck(self) -> bool:
         """Whether the walk cannot go on without an answer."""
         for ask in self.open:
-            if not ask.passable:
+            if not ask.optional and ask.unrecorded is None:
                 return True
         return not self.open
 
@@ -168,9 +168,9 @@ class Walk:
         for ask in self.open[:]:
             if self.skipping:
                 self.skipping(ask)
-            if_not_passed = tuple(ask.if_not_passed())
-            if if_not_passed:
-                self.passed.append((if_not_passed, ask.decline))
+            if_not_passed = ask.if_not_passed()
+            if if_not_passed and (moves := tuple(if_not_passed)):
+                self.passed.append((moves, ask.decline))
             move = ask.unrecorded
             if move is None and self._asked is None:
                 self._advance(None)
