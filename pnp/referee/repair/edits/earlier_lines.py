@@ -54,7 +54,10 @@ class Farther(Pointing):
             yield from self._missing_too(at, here)
         yield from self._forgotten(at, low, run)
         if here is not None and isinstance(move, Move):
+            due = [ask for ask in here.asks if not ask.passable] if here.same_place else []
             for other in self._unnamed_first(at, here.own)[:PER_LINE]:
+                if any(ask.fits(other) for ask in due) and not any(ask.fits(move) for ask in due):
+                    yield self._put_in(at, other)._replace(lacking=here.lacking)  # it is missing, and the line is none
                 yield self._instead(at, other, f"'{self.words.write(other)}'")
         survey = Alternatives(self.start, self.steps, self.guesses, range(low, at), self.variants.wide)
         lines = [i for i in range(at - 1, low - 1, -1) if isinstance(self.steps[i].what, Move)]

@@ -201,8 +201,8 @@ class Strayed(Order):
         return [(i, what.verb) for i, what in lines if isinstance(what, Move) and self.turns(what)]
 
     def _under_another_heading(self, at: int) -> Iterator[Hypothesis]:
-        """Two cards were turned under one heading, and none under a later one, this or one beside it: one of the two
-        belongs there."""
+        """Two cards were turned under one heading, and none under a later one, this or one beside it, or under this one,
+        however far up: one of the two belongs there."""
         heads = [i for i, step in enumerate(self.steps) if isinstance(step.what, Heading)]
         blocks = [(begin, self._turned(begin, end)) for begin, end in pairwise([*heads, len(self.steps)])]
         rows = Counter(verb for _, turned in blocks for verb, n in Counter(v for _, v in turned).items() if n > 1)
@@ -223,7 +223,7 @@ class Strayed(Order):
                 if first == second and i != at:  # taken for that of the next round
                     yield self._said_of(i, self.left_out(i)._replace(kind=DOUBLED))
         begins, ours = blocks[here - 1] if here else (0, [])
-        for _, later in blocks[here : here + ROUNDS] if here else ():
+        for _, later in blocks[here:] if here else ():
             twice = Counter(verb for _, verb in later)
             for i, verb in later:
                 if twice[verb] == 2 and verb not in {each for _, each in ours}:
