@@ -137,7 +137,7 @@ class Strayed(Order):
 
     def mends_here(self, place: int, move: Move, at: int) -> bool:
         """Whether a line can be, with a move put in before another."""
-        return self._mends(self._put_in(place, move), at + 1)
+        return bool(self._mends(self._put_in(place, move), at + 1))
 
     def apart(self, begin: int, end: int) -> bool:
         """Whether a round begins, or a card is turned, between two lines."""
@@ -201,8 +201,8 @@ class Strayed(Order):
         return [(i, what.verb) for i, what in lines if isinstance(what, Move) and self.turns(what)]
 
     def _under_another_heading(self, at: int) -> Iterator[Hypothesis]:
-        """Two cards were turned under one heading, and none under a later one, this or one beside it, or under this one,
-        however far up: one of the two belongs there."""
+        """Two cards were turned under one heading, and none under a later one, this or one beside it, or under this one
+        where the two stand further down, however far: one of the two belongs there."""
         heads = [i for i, step in enumerate(self.steps) if isinstance(step.what, Heading)]
         blocks = [(begin, self._turned(begin, end)) for begin, end in pairwise([*heads, len(self.steps)])]
         rows = Counter(verb for _, turned in blocks for verb, n in Counter(v for _, v in turned).items() if n > 1)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import islice
+
 from pnp.referee.log.moves import Move
 from pnp.referee.play.outcome import ReplayResult, Violation
 from pnp.referee.repair.hypotheses.costs import SAME
@@ -36,17 +38,24 @@ class Elsewhere(Beneath):
         what = self.steps[at].what if at < len(self.steps) else None
         who = violation.item.who if violation.item else what.who if isinstance(what, Move) else None
         likely = [each for each in strays if rooms.get(each[1])]
-        # Those after which the line can be, then those of the player who is in trouble, then those that would stand
-        # nearest.
-        likely.sort(key=lambda each: (each[1].who != who, -rooms[each[1]][0]))
+        told = {i for i, _ in strays if i < at and self.steps[i].what is None}  # what was left out is surely astray
+        # Those after which the line can be, then what was left out, then those of the player who is in trouble, then
+        # those that would stand nearest.
+        likely.sort(key=lambda each: (each[0] not in told, each[1].who != who, -rooms[each[1]][0]))
         if len(likely) > STRAYS and isinstance(what, Move):
-            right = {m for _, m in likely[:LOOKED] if edits.mends_here(rooms[m][0], m, at)}
+            mending = (m for _, m in likely[:LOOKED] if edits.mends_here(rooms[m][0], m, at))
+            right = set(islice(mending, STRAYS))  # no more of them are looked at
             likely.sort(key=lambda each: each[1] not in right)
         likely = likely[:STRAYS]
         places = [(at - place, i, move) for i, move in likely for place in rooms[move][:PLACES]]
         places = [each for each in places if each[2].who == who or each[0] <= OTHERS]
-        # What is missing right here, then what the player may have done, the nearest first.
-        for back, i, move in sorted(places, key=lambda each: (each[2].who != who and each[0] > 0, each[0]))[:MOST]:
+
+        def nearness(each: tuple[int, int, Move]) -> tuple[bool, bool, int]:
+            """What is missing right here or was left out, then what the player may have done, the nearest first."""
+            back, i, move = each
+            return i not in told and back > 0, move.who != who and back > 0, back
+
+        for back, i, move in sorted(places, key=nearness)[:MOST]:
             place = at - back
             if trials.spent >= trials.cap:
                 break
