@@ -239,7 +239,7 @@ def _lay_display(table: Table, block: Block, name: str) -> None:
     block.require(len(cards) <= ROW, row, f"a row has {ROW} cards, not {len(cards)}")
     held = {card for card in display.ids for form in table.forms.values()
             if form.held(card) or (form.genotype is not None and form.genotype.id == card)}  # fmt: skip
-    unseen = display.ids - held - {*cards, *gone}
+    unseen = set(display.ids - held - {*cards, *gone})
     hidden = [*cards, *gone].count(UNKNOWN)
     left = len(unseen) - hidden
     if not block.require(
@@ -247,8 +247,8 @@ def _lay_display(table: Table, block: Block, name: str) -> None:
     ):
         return
     display.row, display.discard = list(cards), list(gone)
-    display.could = [set(unseen) if card == UNKNOWN else set() for card in cards]
-    display.lay([set(unseen) for card in gone if card == UNKNOWN], [Layer(set(unseen), left)] if left else [])
+    display.could = [unseen if card == UNKNOWN else set() for card in cards]
+    display.lay([unseen for card in gone if card == UNKNOWN], [Layer(unseen, left)] if left else [])
     if hidden:
         block.unknown(f"{number_of(hidden, 'card')} of the {name} deck that were seen")
 

@@ -21,7 +21,7 @@ from pnp.games.bios.validate import mutations, validate
 from pnp.games.bios.world import Travel, World
 from pnp.kit.records import Kit
 from pnp.places import Places
-from pnp.referee.hidden.display import Display
+from pnp.referee.hidden.display import Display, Layer
 
 PHYLA = {"Ann": "plant", "Ben": "mollusk", "Cara": "insect", "Dan": "vertebrate"}
 
@@ -171,6 +171,27 @@ def test_the_discard_goes_under_when_fewer_than_five_are_left() -> None:
     display.reveal(["Y06", "Y07", "Y08", "Y09"])
     assert len(display.row) == ROW and display.discard == [] and display.stock == 7, "three left and the top: under"
     assert display.possible(0) == {"Y10", "Y11", "Y12"} and display.possible(3) == {"Y01", "Y02", "Y03", "Y04"}
+
+
+def test_a_card_can_have_lain_elsewhere_than_it_was_taken_to() -> None:
+    """Which of two unwritten cards somebody has taken shows only when the other is named."""
+    for then, beside in (("Y02", "Y03"), ("Y03", "Y02")):
+        display = Display("metabolic", [f"Y{n:02d}" for n in range(1, 10)], ROW)
+        display.row, display.could = ["?", "?"], [{"Y01", "Y02"}, {"Y01", "Y03"}]
+        display.lay([], [])
+        assert display.prove("Y01")
+        display.take(["Y01"])
+        assert display.can_be_unseen(then) and display.prove(then) and display.row == [then]
+        assert not display.can_be_unseen(beside)
+    display = Display("metabolic", [f"Y{n:02d}" for n in range(1, 10)], ROW)
+    display.row, display.could = ["?", "?"], [{"Y01", "Y02"}, {"Y01", "Y03"}]
+    display.lay([], [Layer({"Y03"}, 1)])
+    assert display.prove("Y01") and display.row == ["Y01", "?"]
+    display.renew(2)
+    display.reveal(["?"])
+    assert not display.prove("Y02"), "it came after that card was taken"
+    display.replenish()
+    assert "Y02" in display.possible(1), "what was thrown away can have been it"
 
 
 def test_prices_by_place_and_emotion() -> None:
