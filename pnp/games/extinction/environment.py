@@ -40,7 +40,7 @@ def change(table: Table, player: str, act: Act) -> Flow:
     table.past["change"] = Broken("5.1", f"{card.id} asks nothing more of anybody")
     match card.effect:
         case "famine" | "pestilence":
-            _remove(table, _crowded(table, [player]), _crowded(table, table.alive), "as if it struck all")
+            _remove(table, _crowded(table, [player]), (_crowded(table, table.alive), "as if it struck all"))
         case "cold" | "drought":
             yield from _stress(table, player, card)
         case "mild":
@@ -50,6 +50,8 @@ def change(table: Table, player: str, act: Act) -> Flow:
             hexes = exposed(table, card.effect)
             if hexes or card.effect != "air":  # without a city or a jetport there is nothing to be tolerant of
                 yield from _spare_the_tolerant(table, card.effect, hexes)
+            else:
+                _remove(table, (), _beside_any(table))
         case "destroy":
             yield from _destroy(table, player, card.habitat)
     table.bury()
@@ -147,7 +149,14 @@ def _spare_the_tolerant(table: Table, stress: str, hexes: Collection[str]) -> Fl
     yield from together([AskTolerant(table, player, stress) for player in table.alive])
     table.exposed = frozenset()
     struck = [hex_ for hex_ in hexes if table.owner.get(hex_, "") not in table.spared]
-    _remove(table, struck, hexes, "of the tolerant as well")
+    _remove(table, struck, (hexes, "of the tolerant as well"), *([_beside_any(table)] if stress == "air" else []))
+
+
+def _beside_any(table: Table) -> tuple[Collection[str], str]:
+    """What people take off where they let any barrier foul the air (rules 5.11)."""
+    touched = table.island.touching(list(table.barriers))
+    spared = {hex_ for hex_ in touched if table.owner.get(hex_, "") in table.spared}
+    return touched - spared, "beside any barrier"
 
 
 def _crowded(table: Table, players: Iterable[str]) -> list[str]:
@@ -166,13 +175,13 @@ def exposed(table: Table, stress: str) -> Collection[str]:
     return table.island.touching([hex_ for hex_, kind in table.barriers.items() if kind in FUMES])
 
 
-def _remove(table: Table, hexes: Iterable[str], wider: Iterable[str] = (), how: str = "") -> None:
-    """These cubes are gone; people may take off the `wider` ones, and `how` they then understand the card."""
+def _remove(table: Table, hexes: Iterable[str], *wider: tuple[Collection[str], str]) -> None:
+    """These cubes are gone; people may take off `wider` ones, each with how they then understand the card."""
     card = table.change_cards[table.changes[-1][0]]
     rule, hexes = paragraph(table, card), list(hexes)
     with noting(table, rule, f"those whom {card.id} has taken") as noted:
         if table.ledger is not None:
-            misjudged(table, noted, rule, hexes, {*wider}, card.id, how)
+            misjudged(table, noted, rule, hexes, wider, card.id)
         for hex_ in hexes:
             who = table.owner.get(hex_, "")
             table.lost.setdefault(who, {})[hex_] = table.stands[who][hex_] if who else 0
@@ -200,8 +209,10 @@ def _stress(table: Table, player: str, card: Change) -> Flow:
     """A share of the drawer's individuals dies, unless tolerant (rules 5.4 to 5.6)."""
     rule = "5.4" if card.effect == "cold" else "5.5"
     if (yield from AskTolerant(table, player, card.effect)) is not None:
+        _struck_all_the_same(table, "5.2", card, [player], "though tolerant")
         table.past["change"] = Broken(rule, f"{player} is tolerant of {card.effect} and loses nobody")
         return
+    _struck_all_the_same(table, rule, card, [each for each in table.alive if each != player], "as if it struck all")
     number, dead = table.individuals(player), dying(table, player)
     share = f"{card.percent} % of {number} is {dead}"
     table.past["change"] = Broken(rule, f"{share}, and they are gone")
@@ -215,6 +226,15 @@ def _stress(table: Table, player: str, card: Change) -> Flow:
                 here = table.stands[player].get(hex_, 0)
                 table.lost.setdefault(player, {})[hex_] = max(0, here - number)
                 table.put(player, hex_, min(number, here))
+
+
+def _struck_all_the_same(table: Table, rule: str, card: Change, players: Iterable[str], how: str) -> None:
+    """People take the share of a cold wave or a drought off a species that it does not strike."""
+    if table.ledger is not None:
+        with noting(table, rule, "") as noted:
+            for player in players:
+                said = f"with the dead of {card.id} taken off {player}'s, {how}"
+                noted.instead(player, "individuals", -dying(table, player), rule, said, rarely=True)
 
 
 def dying(table: Table, player: str) -> int:
@@ -354,7 +374,7 @@ def _destroy(table: Table, player: str, habitat: str) -> Flow:
         named = yield from AskPatch(table, player, habitat)
         patch = table.island.patch.get(named.place, frozenset())
         hexes = [hex_ for hex_ in table.owner if hex_ in patch]
-    _remove(table, hexes, everywhere, "in the whole habitat")
+    _remove(table, hexes, (everywhere, "in the whole habitat"))
 
 
 class AskPatch(AnyOf[Choose], Duty[Choose]):

@@ -259,7 +259,14 @@ class Refereed(Table):
         if self.actions and action not in self.actions:
             pair = " and ".join(ACTIONS[each] for each in self.actions)
             return [Broken("3.1", f"the spinner says {pair}, and not {ACTIONS[action]}")]
-        return silent_before(self) or self.out_of_order(action)
+        return silent_before(self) or self._crowded_out(move) or self.out_of_order(action)
+
+    def _crowded_out(self, move: Move) -> list[Broken]:
+        """Where young for which there is no room are put all the same: on what is closed to them (4.4)."""
+        full = self.past.get("reproduce")
+        if not (isinstance(move, Breed) and isinstance(full, Broken) and full.rule == "4.5"):
+            return []
+        return [closed for hex_ in move.by_hex for closed in self.closed_to_young(self.active, hex_)]
 
     def _after_the_turn(self, action: Action | None) -> Broken | None:
         """Why a line comes too late of who had the turn before this one, as long as nobody has spun since."""

@@ -134,11 +134,8 @@ class AskBreed(AnyOf[Breed], Choice[Breed]):
         """What no gene can change: who stands there, what a cube shows, whether there are cubes (rules 4.3 to 4.6)."""
         table, player, new, fewer = self.table, self.player, 0, list[str]()
         for hex_, number in counts.items():
-            rival = table.owner.get(hex_, player)
-            if rival != player:
-                require(False, "4.4", f"{rival}'s cube is on {hex_}")
-            if hex_ in table.barriers:
-                require(False, "4.4", f"a {table.barriers[hex_]} lies on {hex_}")
+            for closed in table.closed_to_young(player, hex_):
+                require(False, *closed)
             here = self.stands.get(hex_, 0)
             if number < here:
                 fewer.append(f"{number} of {here} on {hex_}")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 
 from pnp.kit.records import Kit
 from pnp.referee.hidden.cycled import Fact
@@ -197,6 +197,10 @@ class Table(Seated):
             return None
         return Broken("10.1", f"{following}'s species is extinct and spins no more")
 
+    def out_of_play(self) -> list[str]:
+        """Whose species are extinct (rules 10.1)."""
+        return [player for player in self.players if player not in self.alive]
+
     def taken_by(self, move: Move) -> Mapping[str, Mapping[str, int]]:
         """What another species loses if one of its cubes is taken (rules 8.9)."""
         place = str(move.end) if isinstance(move, Compete) else ""
@@ -205,6 +209,14 @@ class Table(Seated):
             return {}
         dead = self.stands[owner][place]
         return {owner: {"individuals": -dead, self.island.habitat[place]: -dead, "cubes": -1}}
+
+    def closed_to_young(self, player: str, hex_: str) -> Iterator[Broken]:
+        """Why nobody of a player's can be born on a hex, whatever grows there (rules 4.4)."""
+        rival = self.owner.get(hex_, player)
+        if rival != player:
+            yield Broken("4.4", f"{rival}'s cube is on {hex_}")
+        if hex_ in self.barriers:
+            yield Broken("4.4", f"a {self.barriers[hex_]} lies on {hex_}")
 
     def out_of_order(self, action: Action) -> list[Broken]:
         """Why an action of this turn has no place yet, or none any more (rules 3.1)."""

@@ -13,16 +13,22 @@ from .table import CROWDED, Table
 
 
 def misjudged(
-    table: Table, noted: Noting, rule: str, hexes: Collection[str], wider: Collection[str], card: str, how: str
+    table: Table,
+    noted: Noting,
+    rule: str,
+    hexes: Collection[str],
+    wider: Iterable[tuple[Collection[str], str]],
+    card: str,
 ) -> None:
-    """What the counts of species are before a card empties these hexes: where it is taken to empty all the `wider` ones
-    as well (`how`, in words), or one of several is left standing."""
+    """What the counts of species are before a card empties these hexes: where it is taken to empty `wider` ones as
+    well, each with how in words, or one of several is left standing."""
     for player, stands in table.stands.items():
         gone = [hex_ for hex_ in stands if hex_ in hexes]
-        more = [hex_ for hex_ in stands if hex_ in hexes or hex_ in wider]
-        if len(more) > len(gone):
-            for key, by in _counted(table, player, more).items():
-                noted.instead(player, key, -by, rule, f"with those of {card} taken off {how}")
+        for others, how in wider:
+            more = [hex_ for hex_ in stands if hex_ in hexes or hex_ in others]
+            if len(more) > len(gone):
+                for key, by in _counted(table, player, more).items():
+                    noted.instead(player, key, -by, rule, f"with those of {card} taken off {how}")
         fewer = _counted(table, player, gone)
         for hex_ in gone if len(gone) > 1 else ():
             kept = _counted(table, player, [hex_])

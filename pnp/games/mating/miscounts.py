@@ -8,6 +8,7 @@ from pnp.referee.play.ledger import Noting
 
 from .table import BEATEN, BONUS, START_FOOD, Suitor, Table
 
+NOT_BY_DICE = "with another caught than the dice say"
 OTHERS = "with the combat won by another than the dice say"  # said of winner and loser alike
 
 
@@ -46,6 +47,8 @@ def miscount(table: Table, suitor: Suitor, noted: Noting, turned_to: Sequence[st
             noted.instead(who, "offspring", took + more, rule, f"with a combat bonus for {card}, which beat nobody")
     if any(fate.endswith(BEATEN) for fate in table.fates.values()) and suitor.bonus:
         noted.instead(who, "offspring", 0, "4.4", OTHERS, rarely=True)
+    if took and suitor.taken_for:
+        noted.instead(who, "offspring", 0, *suitor.taken_for, rarely=suitor.taken_for[1] == NOT_BY_DICE)
     for by, rule, said in suitor.otherwise:
         noted.instead(who, "offspring", took + by, rule, said, rarely=True, together=rule == "4.10")
     if took and (why := _thought_gone(table, suitor, turned_to)):
@@ -82,6 +85,10 @@ def _spoilt(table: Table, suitor: Suitor, noted: Noting) -> None:
     said = f"with the Fitness that {card} had before it was spoilt"
     unspoilt = min(fitness + BONUS * suitor.bonus, took + table.stands[suitor.stand])
     noted.instead(who, "offspring", unspoilt, "7.12", said)
+    below = fitness - sum(suitor.spoilt)
+    if below < 0 and suitor.bonus:
+        said = f"with the Fitness of {card} below 0"
+        noted.instead(who, "offspring", max(0, below + BONUS), "7.12", said)
     for amount in dict.fromkeys(suitor.spoilt if len(suitor.spoilt) > 1 else ()):  # several add up
         left = max(0, fitness - sum(suitor.spoilt) + amount) + BONUS * suitor.bonus
         said = f"with one card less against {card}"
@@ -117,7 +124,7 @@ def _at_the_stand(table: Table, suitor: Suitor, noted: Noting) -> None:
 def _thought_gone(table: Table, suitor: Suitor, turned_to: Sequence[str]) -> tuple[str, str] | None:
     """Why people may take a strategy that is in play for one that was caught or beaten: the paragraph, and in words."""
     card = suitor.card.id
-    if suitor.hidden:
+    if suitor.hidden and not suitor.taken_for:
         return "7.9", f"with {card} caught, though it hid"
     if suitor.truce:
         return "7.14", f"with {card} beaten, though under a truce"

@@ -13,6 +13,7 @@ from pnp.referee.play.usual import OfTable
 from .cards import Environment
 from .dice import decide
 from .drawing import reveal_environment
+from .miscounts import NOT_BY_DICE
 from .moves import Eaten, Escape
 from .refereed import nothing_to_escape
 from .sneaky import window
@@ -61,6 +62,7 @@ def predator(table: Table, last: bool) -> Flow:
             table.pay(hunted.player, ESCAPE)
     else:
         unmated(table, hunted, "3.8", "which was eaten")
+        _another_caught(table, hunted, [table.suitors[each] for each in tied if each != player])
         _saved_all_the_same(table, hunted)
         table.remove(hunted, "caught again after its escape, and eaten (9.2)" if escaped else "eaten")
 
@@ -184,6 +186,28 @@ def unmated(table: Table, suitor: Suitor, rule: str, why: str) -> None:
         said = f"with females for {suitor.card.id}, {why}"
         for females in (*range(suitor.fitness, 0, -1), suitor.fitness + BONUS, table.stands[suitor.stand]):
             noted.instead(suitor.player, "offspring", females, rule, said)
+
+
+def _another_caught(table: Table, hunted: Suitor, tied: Sequence[Suitor]) -> None:
+    """People take the higher die of those tied for the one that is caught (3.4), or forget that a strategy hid (7.9) or
+    that its value was raised (7.10)."""
+    if table.ledger is None:
+        return
+    for other in table.suitors.values():
+        if other is hunted or other.caught:
+            continue
+        if other in tied:
+            other.taken_for = "3.4", NOT_BY_DICE
+        elif other.hidden and other.predator <= hunted.predator:
+            other.taken_for = "7.9", f"with {other.card.id} caught, though it hid"
+        elif not other.hidden and other.card.predator <= hunted.predator < other.predator:
+            other.taken_for = "7.10", f"with {other.card.id} caught, as if nothing had raised its value"
+        else:
+            continue
+        rule, said = other.taken_for
+        with noting(table, rule, "") as noted:
+            for females in (*range(hunted.fitness, 0, -1), hunted.fitness + BONUS, table.stands[hunted.stand]):
+                noted.instead(hunted.player, "offspring", females, rule, said, rarely=True)
 
 
 def _saved_all_the_same(table: Table, hunted: Suitor) -> None:

@@ -37,6 +37,7 @@ class Suitor:
         self.fitness, self.predator = card.fitness, card.predator
         self.stand = STANDS[card.kind]  # that it attracts from: its own colour's (rules 4.9)
         self.hidden = self.caught = self.stepped_up = self.truce = self.guarded = self.bonus = self.shared = False
+        self.taken_for: tuple[str, str] | None = None  # why people may take it for the one caught: paragraph, in words
         self.attracted = 0
         self.spoilt: list[int] = []  # what was taken off its Fitness
         # What people make of its share: by how many females, the paragraph, in words; kept only where it is asked for.

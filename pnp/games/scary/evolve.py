@@ -18,6 +18,7 @@ from .moves import Deal, Evolve
 from .table import Table
 
 HAND = 10
+LATE_CUTS = 2  # events of so many eras before the last, whose price cuts people may take for going on
 
 
 def income(table: Table) -> Flow:
@@ -168,6 +169,18 @@ def _misprice(table: Table, player: str, trait: Trait, price: int, noted: Noting
     if trait.fecundity:
         said = f"with the alleles that {trait.id} {trait.name} grants an era taken at once"
         noted.instead(player, "alleles", trait.fecundity - price, "2.5", said, rarely=True)
+    for past in reversed(table.turned[-1 - LATE_CUTS : -1]):
+        earlier = table.events.get(past)
+        if earlier is None or table.cheaper is not None or half:
+            continue
+        said = f"with the price cut of {past}, which held an era before, for {trait.id} {trait.name}"
+        if (cut := lineage.price(trait, earlier, False)) not in told:
+            noted.instead(player, "alleles", -cut, "8.12", said)
+            told.add(cut)
+        said = f"with the half price of {past}, which held an era before, for {trait.id} {trait.name}"
+        if earlier.half and price // 2 not in told:
+            noted.instead(player, "alleles", -(price // 2), "8.13", said)
+            told.add(price // 2)
     event = table.events.get(table.turned[-1]) if table.turned else None
     if event is not None and event.half and not half:
         noted.instead(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from functools import lru_cache
 from typing import Any, Protocol, runtime_checkable
 
@@ -159,6 +159,9 @@ class Eliminating(Protocol):
 
     def passed_over(self) -> Broken | None:
         """Why whoever would come next in order of play has no turn; None where he has one."""
+
+    def out_of_play(self) -> Collection[str]:
+        """Who is out by now."""
 
 
 @runtime_checkable

@@ -54,6 +54,7 @@ def _houses(play: Play) -> Iterator[tuple[str, Mapping[str, Setting]]]:
     """Headers with one house rule more, and with one fewer, and what is to be said of them."""
     setting = play.header.get(HOUSE)
     named = [word.strip() for word in setting.value.split(",")] if setting is not None else []
+    replaced = {each.option: each.replaces for each in play.kit.rules.index.values()}
     for rule, paragraph in play.game.HOUSE_RULES.items():
         words = [word for word in named if word != rule]
         more = rule not in named
@@ -61,5 +62,6 @@ def _houses(play: Play) -> Iterator[tuple[str, Mapping[str, Setting]]]:
         header = {key: each for key, each in play.header.items() if key != HOUSE}
         if value:
             header[HOUSE] = Setting(value, setting.source if setting is not None else Source("header"))
-        what = f"with {rule} ({paragraph}), which the header does not name"
-        yield what if more else f"without {rule} ({paragraph}), which the header names", header
+        told = f"{rule} ({' instead of '.join(filter(None, (paragraph, replaced.get(rule))))})"
+        what = f"with {told}, which the header does not name"
+        yield what if more else f"without {told}, which the header names", header

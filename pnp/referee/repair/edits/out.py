@@ -29,6 +29,11 @@ class Out(Changing):
             if not isinstance(walk.table, Eliminating) or walk.table.passed_over() is None:
                 continue
             turns = [i for i in heads[k:] if cast(Heading, self.steps[i].what).word == word]
+            end = turns[1] if len(turns) > 1 else len(self.steps)
+            did = (step.what for step in self.steps[heads[k] : end])
+            whose = {move.who for move in did if isinstance(move, Move) and move.who is not None}
+            if whose and whose.isdisjoint(walk.table.out_of_play()):
+                continue  # all that was done in it others did: they had that turn
             for every in (len(turns), len(walk.table.players)):
                 yield self._without(at, turns, every)
 
