@@ -264,7 +264,7 @@ class Refereed(Table):
     def _crowded_out(self, move: Move) -> list[Broken]:
         """Where young for which there is no room are put all the same: on what is closed to them (4.4)."""
         full = self.past.get("reproduce")
-        if not (isinstance(move, Breed) and isinstance(full, Broken) and full.rule == "4.5"):
+        if not isinstance(move, Breed) or full is None or isinstance(full, str) or full.rule != "4.5":
             return []
         return [closed for hex_ in move.by_hex for closed in self.closed_to_young(self.active, hex_)]
 

@@ -122,9 +122,10 @@ class Counted(Stood):
         others = [t for t in wrong if t.step in lines and t.item and t.item.who not in (None, item.who)]
         named = all(books.why(t, wrong) for t in beside)
         added_up = reasons[0].otherwise and item.key == SCORE and books.last.finished
-        shared = bool(others and (reasons[0].rare or added_up)) and all(
-            reasons[0].is_as(books.why(t, wrong)) for t in others
-        )
+        whys = [books.why(t, wrong) for t in others]
+        # What moves the counts of two at once is rare for one of them at least: one hid, another was caught for it.
+        rare = reasons[0].rare or any(each.rare and each.said == reasons[0].said for why in whys for each in why)
+        shared = bool(others and (rare or added_up)) and all(map(reasons[0].is_as, whys))
         return _Why(reasons, named, shared)
 
     def _by_another_reading(self, violation: Violation, run: ReplayResult, why: _Why) -> Tried | None:
