@@ -79,7 +79,7 @@ def test_no_letter_stands_on_a_counter_of_a_lineage() -> None:
 
 @pytest.mark.parametrize("mode", MODES)
 def test_the_back_of_a_counter_bears_as_many_tracks_as_its_column(mode: str) -> None:
-    """One track on a circle, four on a diamond, the same for all that are of a lineage, and of no other."""
+    """One track on a circle, four on a diamond, the same for all that are of a lineage, and of no other; of strangers each its own."""
     part = next(each for each in KIT.components if each.name == "counters")
     drawing = load_drawing(Places(), "megafauna", mode, kept())
     trodden: defaultdict[str, list[str]] = defaultdict(list)
@@ -89,7 +89,8 @@ def test_the_back_of_a_counter_bears_as_many_tracks_as_its_column(mode: str) -> 
         track = max(set(found), key=len)
         assert found.count(track) == card.shape
         trodden[card.owner].append(track)
-    assert len(trodden) == len({one for (one, *_rest) in trodden.values()}) == 5
+    assert len(set(trodden.pop("neutral"))) == 6
+    assert len(trodden) == len({one for (one, *_rest) in trodden.values()}) == 4
     assert all(len(set(each)) == 1 for each in trodden.values())
 
 
