@@ -79,7 +79,7 @@ def test_no_letter_stands_on_a_counter_of_a_lineage() -> None:
 
 @pytest.mark.parametrize("mode", MODES)
 def test_the_back_of_a_counter_bears_as_many_tracks_as_its_column(mode: str) -> None:
-    """One track on a circle, four on a diamond, the same for all of a lineage and of no other; each stranger its own."""
+    """One track on a circle, four on a diamond, the same for a lineage and for no other; strangers have their own."""
     part = next(each for each in KIT.components if each.name == "counters")
     drawing = load_drawing(Places(), "megafauna", mode, kept())
     trodden: defaultdict[str, list[str]] = defaultdict(list)
