@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from itertools import chain
 
-from pnp.referee.log.kinds import UNKNOWN, Value
+from pnp.referee.log.kinds import Value
 from pnp.referee.log.moves import Move
 from pnp.referee.play.asks import Flow, Option, Part, Unknown, begin
 from pnp.referee.play.guards import Remedy, Require
@@ -136,7 +136,7 @@ def check_mutate(table: Table, move: Mutate, require: Require) -> None:
         display = next((d for d in table.displays.values() if card in d.ids), None)
         there &= require(display is not None, "5.1", f"{card} is no mutation card")
         if display is not None:
-            open_ = card in display.row or (UNKNOWN in display.row and display.can_be_unseen(card))
+            open_ = display.may_hold(card)
             rows = " ".join(display.row)
             there &= require(open_, "5.1", f"{card} is not in the {display.name} row ({rows})")
             there &= require(card not in move.cards[:at], "5.1", f"{card} is there only once")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from pnp.referee.hidden.display import Display, Layer
+from pnp.referee.hidden.display import Display
 from pnp.referee.log.facts import Fact
 from pnp.referee.log.fields import Many, Maybe, group
 from pnp.referee.log.kinds import UNKNOWN, Card, Number, Player, Word
@@ -246,9 +246,7 @@ def _lay_display(table: Table, block: Block, name: str) -> None:
         left >= 0, discard, f"{number_of(-left, 'card is', 'cards are')} there twice, of the {name} deck"
     ):
         return
-    display.row, display.discard = list(cards), list(gone)
-    display.could = [unseen if card == UNKNOWN else set() for card in cards]
-    display.lay([unseen for card in gone if card == UNKNOWN], [Layer(unseen, left)] if left else [])
+    display.lay(cards, gone, unseen, left)
     if hidden:
         block.unknown(f"{number_of(hidden, 'card')} of the {name} deck that were seen")
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import combinations, permutations
 
+from pnp.referee.hidden.display import Display
 from pnp.referee.log.kinds import UNKNOWN
 
 from .lifeforms import LifeForm
@@ -24,11 +25,19 @@ def cost(table: Table, form: LifeForm, cards: Sequence[str]) -> tuple[int, list[
     for display in table.displays.values():
         mine = [card for card in cards if card in display.ids]
         if mine:
-            options = (_row_cost(table, form, mine, row) for row in _rows(display.row, mine))
-            least, parts = min(options, key=lambda option: option[0])
+            rows = (filled for row in _possible_rows(display, mine) for filled in _rows(row, mine))
+            least, parts = min((_row_cost(table, form, mine, row) for row in rows), key=lambda option: option[0])
             total += least
             told += parts
     return total, told
+
+
+def _possible_rows(display: Display, cards: Sequence[str]) -> list[list[str]]:
+    """The rows as they can lie, with these cards in them where they can be."""
+    if len(display.ways) == 1:
+        return [display.row]
+    found = [way.row for way in display.ways if all(map(way.may_hold, cards))]
+    return found or [display.row]
 
 
 def most_paid(table: Table, form: LifeForm, cards: Sequence[str]) -> int:
@@ -36,15 +45,19 @@ def most_paid(table: Table, form: LifeForm, cards: Sequence[str]) -> int:
     are not known, an unknown card lies as far right as it can, and of two emotions only one helps."""
     total = 0
     for display in table.displays.values():
-        mine, row = [card for card in cards if card in display.ids], display.row
-        if UNKNOWN not in row:
-            total += _row_cost(table, form, mine, row)[0]
-            continue
-        right = [at for at, card in enumerate(row, 1) if card == UNKNOWN][::-1]
-        lies = dict(zip((card for card in mine if card not in row), right, strict=False))
-        lies |= {card: at for at, card in enumerate(row, 1) if card in mine}
-        total += sum((at + 1) // 2 if form.emotions.get(table.colours[card]) else at for card, at in lies.items())
+        mine = [card for card in cards if card in display.ids]
+        if mine:
+            total += max(_most_of_row(table, form, mine, row) for row in _possible_rows(display, mine))
     return min(total, form.unborn)
+
+
+def _most_of_row(table: Table, form: LifeForm, cards: Sequence[str], row: Sequence[str]) -> int:
+    if UNKNOWN not in row:
+        return _row_cost(table, form, cards, row)[0]
+    right = [at for at, card in enumerate(row, 1) if card == UNKNOWN][::-1]
+    lies = dict(zip((card for card in cards if card not in row), right, strict=False))
+    lies |= {card: at for at, card in enumerate(row, 1) if card in cards}
+    return sum((at + 1) // 2 if form.emotions.get(table.colours[card]) else at for card, at in lies.items())
 
 
 def _rows(row: Sequence[str], cards: Sequence[str]) -> Iterator[list[str]]:

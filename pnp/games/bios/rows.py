@@ -59,7 +59,7 @@ class AskRow(Ask[Metabolic | Darwinian]):
         """Of the cards of a line those that came before, and those that come now."""
         beyond = max(0, len(move.cards) - self.lacks)
         before = move.cards[:beyond]
-        return (before, move.cards[beyond:]) if self.display.told_late(before) is not None else ((), move.cards)
+        return (before, move.cards[beyond:]) if self.display.told_late(before) else ((), move.cards)
 
     def reveal(self, move: Metabolic | Darwinian) -> None:
         """What a line says lies in the row."""

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
 from pnp.referee.log.kinds import UNKNOWN
+
+MOST_WAYS = 24  # in which cards that nobody wrote down can lie, of which account is kept
 
 
 class Layer:
@@ -16,50 +18,34 @@ class Layer:
         self.ids, self.left = ids, left
 
 
-class _Named:
-    """A card that was named where nobody had written it down, and that can have lain in another place than the one that
-    is taken for it: what could lie there, and in the others; how many cards had come into sight by then."""
+class Arrangement:
+    """One way in which the cards of a deck can lie: the row, what each unknown card of it can be, the layers face down,
+    the discard, what its unknown cards can be; and what came since the last line of cards, "?" where no other line has
+    named it."""
 
-    __slots__ = ("card", "others", "seen", "was")
+    __slots__ = ("could", "discard", "late", "layers", "row", "thrown")
 
-    def __init__(self, card: str, was: set[str], others: Sequence[set[str]], seen: int) -> None:
-        self.card, self.was, self.others, self.seen = card, was, tuple(others), seen
-
-
-class Display:
-    """One deck: its open row of `size` cards (the deck's top last), the layers face down beneath it, its discard.
-
-    The discard is shuffled under as soon as the deck has fewer cards than the row, its open top among them. A card that
-    nobody wrote down is "?"; `could` holds, beside each place of the row, what such a card can be.
-    """
-
-    def __init__(self, name: str, ids: Iterable[str], size: int) -> None:
-        self.name, self.size = name, size
-        self.ids = frozenset(ids)
+    def __init__(self, layers: list[Layer]) -> None:
         self.row: list[str] = []
         self.could: list[set[str]] = []
-        self.came: list[int] = []  # for each place of the row the number of its card, of all that came into sight
-        self._seen = 0
-        self._named: list[_Named] = []
-        self.layers = [Layer(set(self.ids), len(self.ids))]
+        self.layers = layers
         self.discard: list[str] = []
-        self._thrown: list[set[str]] = []  # what unknown cards of the discard can be
-        self.late: list[str] = []  # what came since the last line of cards, "?" where no other line has named it
+        self.thrown: list[set[str]] = []
+        self.late: list[str] = []
 
-    def lay(self, thrown: Sequence[set[str]], layers: Sequence[Layer]) -> None:
-        """As the deck lies in the middle of a play: what unknown cards of the discard can be, and what is face down."""
-        self._thrown, self.layers = list(thrown), list(layers)
-        self.came = [0] * len(self.row)
+    def twin(self) -> Arrangement:
+        """The same cards, to lie in another way from now on."""
+        sets = {id(ids): set(ids) for ids in (*self.could, *self.thrown, *(layer.ids for layer in self.layers))}
+        twin = Arrangement([Layer(sets[id(layer.ids)], layer.left) for layer in self.layers])
+        twin.row, twin.could = list(self.row), [sets[id(ids)] for ids in self.could]
+        twin.discard, twin.thrown = list(self.discard), [sets[id(ids)] for ids in self.thrown]
+        twin.late = list(self.late)
+        return twin
 
     @property
     def stock(self) -> int:
         """Cards face down."""
         return sum(layer.left for layer in self.layers)
-
-    @property
-    def lacks(self) -> int:
-        """How many places of the row can be filled now."""
-        return min(self.size - len(self.row), self.stock)
 
     def possible(self, at: int) -> set[str]:
         """What the card can be that lies so many places down, 0 for the next one."""
@@ -69,8 +55,16 @@ class Display:
             at -= layer.left
         return set()
 
+    def can_come(self, cards: Sequence[str]) -> bool:
+        """Whether these can be the next ones."""
+        return all(card == UNKNOWN or card in self.possible(at) for at, card in enumerate(cards))
+
+    def may_hold(self, card: str) -> bool:
+        """Whether a card is in the row, or can be one that nobody wrote down."""
+        return card in self.row or any(card in ids for ids in self.could)
+
     def reveal(self, cards: Sequence[str]) -> None:
-        """These come into sight, one after the other, on the right of the row. A card that cannot be there is "?"."""
+        """These come into sight on the right. A card that cannot be there is "?"."""
         self.late = [*self.late, *cards] if all(card == UNKNOWN for card in cards) else []
         for card in cards:
             if not self.layers:
@@ -86,63 +80,31 @@ class Display:
             else:
                 self.row.append(UNKNOWN)
                 self.could.append(layer.ids)
-            self._seen += 1
-            self.came.append(self._seen)
-        self.replenish()
 
     def _known(self, card: str) -> None:
         """It is known where a card is: it is nowhere else."""
-        mistaken = (ids for named in self._named for ids in (named.was, *named.others))
-        for ids in (*(layer.ids for layer in self.layers), *self.could, *self._thrown, *mistaken):
+        for ids in (*(layer.ids for layer in self.layers), *self.could, *self.thrown):
             ids.discard(card)
 
-    def can_be_unseen(self, card: str) -> bool:
-        """Whether a card can be one that lies in the row without being written down."""
-        return any(card in ids for ids in self.could) or self._mistaken(card) is not None
+    def places(self, card: str) -> list[int]:
+        """Where a card that nobody wrote down can lie: the leftmost place of those after which all lies alike without
+        it."""
+        found: dict[tuple[str | int, ...], int] = {}
+        for at, ids in enumerate(self.could):
+            if card in ids:
+                found.setdefault(tuple(each for k, each in enumerate(self._signs()) if k != at), at)
+        return list(found.values())
 
-    def prove(self, card: str) -> bool:
-        """A card is named that should be in the row: whether it is there, or can be one that nobody wrote down."""
-        if card in self.row:
-            return True
-        at = self._place(card)
-        if at is None:
-            return False
+    def _signs(self) -> list[str | int]:
+        """What tells the places of the row apart."""
+        return [id(ids) if card == UNKNOWN else card for card, ids in zip(self.row, self.could, strict=True)]
+
+    def know(self, at: int, card: str) -> None:
+        """A card of the row that nobody wrote down is this one."""
         unknown = [k for k, late in enumerate(self.late) if late == UNKNOWN]
-        if self.row[at + 1 :].count(UNKNOWN) < len(unknown):
-            self.late[unknown[-1 - self.row[at + 1 :].count(UNKNOWN)]] = card
-        self._know(at, card)
-        return True
-
-    def _place(self, card: str) -> int | None:
-        """The place of the row that a card is taken to lie in; None if it cannot be there."""
-        at = next((at for at, ids in enumerate(self.could) if card in ids), None)
-        if at is None:
-            mistaken = self._mistaken(card)
-            if mistaken is None:
-                return None
-            named, at = mistaken
-            self._named.remove(named)
-            self.could[at] = named.was
-        others = {id(ids): ids for ids in self.could if card in ids and ids is not self.could[at]}
-        if others:
-            self._named.append(_Named(card, self.could[at], list(others.values()), self._seen))
-        return at
-
-    def _mistaken(self, card: str) -> tuple[_Named, int] | None:
-        """A card that was named and can have lain in another place, so that this one can be in the row; and the place
-        which is then what the other was taken from."""
-        for named in self._named:
-            for at in range(len(self.row)) if card in named.was else ():
-                if self._perhaps(named, at):
-                    return named, at
-        return None
-
-    def _perhaps(self, named: _Named, at: int) -> bool:
-        """Whether what was named can have lain in this place, so that what is there is the card it was taken from."""
-        there = any(self.could[at] is ids for ids in named.others)
-        return there and self.row[at] == UNKNOWN and self.came[at] <= named.seen
-
-    def _know(self, at: int, card: str) -> None:
+        behind = self.row[at + 1 :].count(UNKNOWN)
+        if behind < len(unknown):
+            self.late[unknown[-1 - behind]] = card
         self._known(card)
         self.row[at], self.could[at] = card, set()
 
@@ -156,38 +118,170 @@ class Display:
         found = list(zip(unknown, rest, strict=True)) if all_ else []
         return found if all_ and all(card in self.could[at] for at, card in found) else None
 
-    def tell_late(self, cards: Sequence[str]) -> None:
-        """These are all that came since the last line of cards."""
-        for at, card in self.told_late(cards) or ():
-            self._know(at, card)
-        self.late = []
-
     def take(self, cards: Iterable[str]) -> None:
         """These leave the row, which closes up."""
         for card in cards:
-            at = self.row.index(card)
-            del self.row[at], self.could[at], self.came[at]
+            if card in self.row:
+                at = self.row.index(card)
+                del self.row[at], self.could[at]
+
+    def renew(self, number: int) -> None:
+        """So many cards on the left go to the discard."""
+        gone, self.row = self.row[:number], self.row[number:]
+        self.thrown += [ids for card, ids in zip(gone, self.could, strict=False) if card == UNKNOWN]
+        self.could = self.could[number:]
+        self.discard.extend(gone)
+
+    def replenish(self, size: int) -> None:
+        """Shuffle the discard under, if the deck is short."""
+        if self.discard and self.stock + (len(self.row) == size) < size:
+            ids = {card for card in self.discard if card != UNKNOWN}.union(*self.thrown)
+            self.layers.append(Layer(ids, len(self.discard)))
+            self.discard, self.thrown = [], []
+
+    def is_as(self, other: Arrangement) -> bool:
+        """Whether all lies alike."""
+        mine, its = ((each.row, each.could, each.discard, each.thrown) for each in (self, other))
+        layers = [[(layer.left, layer.ids) for layer in each.layers] for each in (self, other)]
+        return mine == its and layers[0] == layers[1]
+
+
+class Display:
+    """One deck: its open row of `size` cards (the deck's top last), the layers face down beneath it, its discard.
+
+    The discard is shuffled under as soon as the deck has fewer cards than the row, its open top among them. A card that
+    nobody wrote down is "?". Which of several such cards somebody took may show later, so all `ways` are kept in which
+    the cards can lie; as far as all is written there is one, and what is told of the row is told of the first.
+    """
+
+    def __init__(self, name: str, ids: Iterable[str], size: int) -> None:
+        self.name, self.size = name, size
+        self.ids = frozenset(ids)
+        self.ways = [Arrangement([Layer(set(self.ids), len(self.ids))])]
+
+    def lay(self, row: Sequence[str], discard: Sequence[str], unseen: set[str], left: int) -> None:
+        """As the deck lies in the middle of a play: `unseen` is what its unknown cards can be, and the `left` ones that
+        are face down."""
+        way = Arrangement([Layer(unseen, left)] if left else [])
+        way.row, way.discard = list(row), list(discard)
+        way.could = [unseen if card == UNKNOWN else set() for card in row]
+        way.thrown = [unseen for card in discard if card == UNKNOWN]
+        self.ways = [way]
+
+    @property
+    def row(self) -> list[str]:
+        """What lies open, "?" for what nobody wrote down."""
+        return self.ways[0].row
+
+    @property
+    def discard(self) -> list[str]:
+        """What was thrown away and not shuffled under since."""
+        return self.ways[0].discard
+
+    @property
+    def late(self) -> list[str]:
+        """What came since the last line of cards, "?" where no other line has named it."""
+        return self.ways[0].late
+
+    @property
+    def stock(self) -> int:
+        """Cards face down."""
+        return self.ways[0].stock
+
+    @property
+    def lacks(self) -> int:
+        """How many places of the row can be filled now."""
+        return min(self.size - len(self.row), self.stock)
+
+    def possible(self, at: int) -> set[str]:
+        """What the card can be that lies so many places down, 0 for the next one."""
+        first, *others = (way.possible(at) for way in self.ways)
+        return first.union(*others) if others else first
+
+    def reveal(self, cards: Sequence[str]) -> None:
+        """These come into sight, one after the other, on the right of the row. A card that cannot be there is "?"."""
+        self._keep(lambda way: way.can_come(cards))
+        for way in self.ways:
+            way.reveal(cards)
+        self.replenish()
+
+    def _keep(self, fits: Callable[[Arrangement], bool]) -> bool:
+        """Go on with the ways that fit; with all, where none does."""
+        found = [way for way in self.ways if fits(way)]
+        self.ways = found or self.ways
+        return bool(found)
+
+    def can_be_unseen(self, card: str) -> bool:
+        """Whether a card can be one that lies in the row without being written down."""
+        return any(card in ids for way in self.ways for ids in way.could)
+
+    def may_hold(self, card: str) -> bool:
+        """Whether a card is in the row, or can be one that nobody wrote down."""
+        return any(way.may_hold(card) for way in self.ways)
+
+    def prove(self, card: str) -> bool:
+        """A card is named that should be in the row: whether it is there, or can be one that nobody wrote down."""
+        if len(self.ways) == 1 and card in self.row:
+            return True
+        ways: list[Arrangement] = []
+        for way in self.ways:
+            if card in way.row:
+                ways.append(way)
+                continue
+            places = way.places(card)
+            for at in places:
+                other = way if at == places[-1] else way.twin()
+                other.know(at, card)
+                ways.append(other)
+        self.ways = ways[:MOST_WAYS] or self.ways
+        return bool(ways)
+
+    def told_late(self, cards: Sequence[str]) -> bool:
+        """Whether these are all that came since the last line of cards."""
+        return any(way.told_late(cards) is not None for way in self.ways)
+
+    def tell_late(self, cards: Sequence[str]) -> None:
+        """These are all that came since the last line of cards."""
+        self._keep(lambda way: way.told_late(cards) is not None)
+        for way in self.ways:
+            for at, card in way.told_late(cards) or ():
+                way.know(at, card)
+            way.late = []
+
+    def take(self, cards: Iterable[str]) -> None:
+        """These leave the row, which closes up."""
+        gone = tuple(cards)
+        for way in self.ways:
+            way.take(gone)
+        self._apart()
 
     def throw(self, cards: Iterable[str]) -> None:
         """These go to the discard."""
-        self.discard.extend(cards)
+        gone = tuple(cards)
+        for way in self.ways:
+            way.discard.extend(gone)
         self.replenish()
 
     def renew(self, number: int) -> None:
         """So many cards on the left go."""
-        unknown = [at for at, card in enumerate(self.row[:number]) if card == UNKNOWN]
-        self._thrown += [self.could[at] for at in unknown]
-        self._thrown += [named.was for named in self._named if any(self._perhaps(named, at) for at in unknown)]
-        gone, self.row = self.row[:number], self.row[number:]
-        self.could, self.came = self.could[number:], self.came[number:]
-        self.throw(gone)
+        for way in self.ways:
+            way.renew(number)
+        self.replenish()
 
     def replenish(self) -> None:
         """Shuffle the discard under, if the deck is short."""
-        if self.discard and self.stock + (len(self.row) == self.size) < self.size:
-            ids = {card for card in self.discard if card != UNKNOWN}.union(*self._thrown)
-            self.layers.append(Layer(ids, len(self.discard)))
-            self.discard, self._thrown = [], []
+        for way in self.ways:
+            way.replenish(self.size)
+        self._apart()
+
+    def _apart(self) -> None:
+        """Of ways in which all lies alike, one is kept."""
+        if len(self.ways) > 1:
+            kept: list[Arrangement] = []
+            for way in self.ways:
+                if not any(map(way.is_as, kept)):
+                    kept.append(way)
+            self.ways = kept
 
     def where(self, card: str) -> str:
         """Where a card is that cannot be where somebody said, in words; "" if nobody knows."""

@@ -21,7 +21,7 @@ from pnp.games.bios.validate import mutations, validate
 from pnp.games.bios.world import Travel, World
 from pnp.kit.records import Kit
 from pnp.places import Places
-from pnp.referee.hidden.display import Display, Layer
+from pnp.referee.hidden.display import Display
 
 PHYLA = {"Ann": "plant", "Ben": "mollusk", "Cara": "insect", "Dan": "vertebrate"}
 
@@ -173,25 +173,40 @@ def test_the_discard_goes_under_when_fewer_than_five_are_left() -> None:
     assert display.possible(0) == {"Y10", "Y11", "Y12"} and display.possible(3) == {"Y01", "Y02", "Y03", "Y04"}
 
 
-def test_a_card_can_have_lain_elsewhere_than_it_was_taken_to() -> None:
-    """Which of two unwritten cards somebody has taken shows only when the other is named."""
-    for then, beside in (("Y02", "Y03"), ("Y03", "Y02")):
-        display = Display("metabolic", [f"Y{n:02d}" for n in range(1, 10)], ROW)
-        display.row, display.could = ["?", "?"], [{"Y01", "Y02"}, {"Y01", "Y03"}]
-        display.lay([], [])
-        assert display.prove("Y01")
-        display.take(["Y01"])
-        assert display.can_be_unseen(then) and display.prove(then) and display.row == [then]
-        assert not display.can_be_unseen(beside)
+def _two_unknown() -> Display:
+    """A row of two cards that nobody wrote down: Y01 or Y02, then Y01 or Y03."""
     display = Display("metabolic", [f"Y{n:02d}" for n in range(1, 10)], ROW)
-    display.row, display.could = ["?", "?"], [{"Y01", "Y02"}, {"Y01", "Y03"}]
-    display.lay([], [Layer({"Y03"}, 1)])
+    display.lay(["?", "?"], [], {"Y03"}, 1)
+    display.ways[0].could = [{"Y01", "Y02"}, {"Y01", "Y03"}]
+    return display
+
+
+@pytest.mark.parametrize(("then", "beside"), [("Y02", "Y03"), ("Y03", "Y02")])
+def test_which_unwritten_card_was_taken_shows_when_the_other_is_named(then: str, beside: str) -> None:
+    display = _two_unknown()
+    assert display.prove("Y01")
+    display.take(["Y01"])
+    assert display.may_hold(then) and display.may_hold(beside)
+    assert display.prove(then) and display.row == [then] and not display.may_hold(beside)
+
+
+def test_what_was_thrown_away_unseen_can_come_again() -> None:
+    display = _two_unknown()
     assert display.prove("Y01") and display.row == ["Y01", "?"]
-    display.renew(2)
-    display.reveal(["?"])
-    assert not display.prove("Y02"), "it came after that card was taken"
-    display.replenish()
-    assert "Y02" in display.possible(1), "what was thrown away can have been it"
+    display.take(["Y01"])
+    display.renew(1)
+    assert display.possible(1) == {"Y02", "Y03"}, "thrown away, and shuffled under"
+    assert not display.may_hold("Y02")
+
+
+def test_a_known_card_may_lie_further_right_than_an_unseen_one_that_was_taken() -> None:
+    display = Display("metabolic", [f"Y{n:02d}" for n in range(1, 12)], ROW)
+    display.reveal(["?", "Y02", "?"])
+    assert display.prove("Y01")
+    display.take(["Y01"])
+    assert {tuple(way.row) for way in display.ways} == {("Y02", "?"), ("?", "Y02")}
+    display.renew(1)
+    assert display.may_hold("Y02") and display.prove("Y02") and display.row == ["Y02"]
 
 
 def test_prices_by_place_and_emotion() -> None:
