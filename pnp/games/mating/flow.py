@@ -131,6 +131,13 @@ def attract_from(table: Table, stand: str) -> Flow:
     females = table.stands[stand]
     for _, group in groupby(here, key=lambda s: s.fitness):
         several = list(group)
+        if len(several) == 1:
+            [suitor] = several
+            taken = min(table.stands[stand], suitor.fitness + BONUS * suitor.bonus)
+            table.stands[stand] -= taken
+            suitor.attracted += taken
+            suitor.shared = False
+            continue
         hungry = {suitor.player: suitor.fitness + BONUS * suitor.bonus for suitor in several}
         for suitor in several:
             suitor.shared = len(several) > 1 and 0 < table.stands[stand] < sum(hungry.values())

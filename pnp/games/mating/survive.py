@@ -47,7 +47,10 @@ def predator(table: Table, last: bool) -> Flow:
         return
     lowest = min(suitor.predator for suitor in prey)
     tied = {suitor.player: 1 for suitor in prey if suitor.predator == lowest}
-    [player] = yield from decide(table, tied, 1, "3.4", "3.4", "to see who is caught", lowest=True)
+    if len(tied) == 1:
+        [player] = tied
+    else:
+        [player] = yield from decide(table, tied, 1, "3.4", "3.4", "to see who is caught", lowest=True)
     hunted = table.suitors[player]
     escaped, hunted.caught = hunted.caught, True
     table.prey.append(f"{hunted.card.id} with {lowest}")

@@ -83,6 +83,7 @@ class Table(Seated):
         self.cards, self.effects, self.environments = printed.cards, printed.effects, printed.environments
         self.piles = Piles(printed.copies, players)
         self.food = dict.fromkeys(players, START_FOOD)
+        self.least = -MOST_FOOD if "debt" in settings.house else 0  # as little as anybody may have (rules 3.12, 9.3)
         self.offspring = dict.fromkeys(players, 0)
         self.full = len(players) + 1
         self.stands = dict.fromkeys(STANDS.values(), self.full)
@@ -131,11 +132,6 @@ class Table(Seated):
     def feed(self, player: str, food: int) -> None:
         """Gain or lose food within the track (rules 3.12, 9.3)."""
         self.food[player] = max(min(self.food[player] + food, MOST_FOOD), min(self.least, self.food[player]))
-
-    @property
-    def least(self) -> int:
-        """As little food as anybody may come to have (rules 3.12, 9.3)."""
-        return -MOST_FOOD if "debt" in self.settings.house else 0
 
     # ---- strategies in play
 

@@ -164,19 +164,20 @@ class Piles:
 
     def draw(self, player: str, cards: Iterable[str]) -> None:
         """Draw cards, seen or unseen, shuffling when the deck gives out."""
-        known = self.known[player]
+        known, unseen, now = self.known[player], self.unseen, self.epoch
         for card in self._as_drawn(list(cards)):
             if self.size == 0:
                 self.shuffle()
-            if self.size == 0:
-                return
+                now = self.epoch
+                if self.size == 0:
+                    return
             self.size -= 1
-            if card != UNKNOWN and (self.epoch in self.unseen[card] or self._make_room(card)):
-                self.unseen[card].remove(self.epoch)
+            if card != UNKNOWN and (now in unseen[card] or self._make_room(card)):
+                unseen[card].remove(now)
                 known[card] = known.get(card, 0) + 1
             else:
                 slots = self.slots[player]
-                slots[self.epoch] = slots.get(self.epoch, 0) + 1
+                slots[now] = slots.get(now, 0) + 1
 
     def _make_room(self, card: str) -> bool:
         """Tell the story anew so that a copy of a card is left in the deck."""

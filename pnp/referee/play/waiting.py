@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from pnp.errors import Source
 from pnp.named import new
@@ -92,11 +92,14 @@ class Waiting:
             self.lines[:] = [line.final(table, self.position) for line in self.lines]
             self._unsure = True
 
-    def settle(self) -> Iterator[tuple[CountLine, ClaimItem, int | tuple[str, ...]]]:
+    def settle(self) -> Iterable[tuple[CountLine, ClaimItem, int | tuple[str, ...]]]:
         """The next answer is here: a line that was true at no moment does not hold, nor one out of order. Gives what of
         each was not true, with what is; then none waits."""
         lines, unsure = self.lines, self._unsure
         self.clear()
-        for line in untrue(lines) if unsure else ():
+        return self._told(lines) if unsure else ()
+
+    def _told(self, lines: Sequence[CountLine]) -> Iterator[tuple[CountLine, ClaimItem, int | tuple[str, ...]]]:
+        for line in untrue(lines):
             for item, value in line.told or wrong_items(self._walk.table, line.items):
                 yield line, item, value
