@@ -343,10 +343,10 @@ class Replay:
 
     def _nothing_after(self) -> bool:
         """Whether nothing but counts stands between this line and the end of the log."""
-        last = len(self.steps)
-        while last > self.at + 1 and type(self.steps[last - 1].what) is Claim:
-            last -= 1
-        return last == self.at + 1
+        after = self.at + 1
+        while after < len(self.steps) and type(self.steps[after].what) is Claim:
+            after += 1
+        return after == len(self.steps)
 
     def _settle(self) -> None:
         """The next answer is here: what of the lines of counts was not true when it may have been is a violation."""
