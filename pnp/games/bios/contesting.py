@@ -58,8 +58,8 @@ def arrive(table: Table, form: LifeForm, hex_: str, half: str, rule: str = "") -
             with noting(table, outcome.rule, f"the contest on {hex_}") as noted:
                 other = f"with the contest on {hex_} {half} given to {lies}"
                 for who, by in ((left.player, -1), (lies.player, 1)):
-                    noted.instead(who, "map", by, outcome.rule, other, rarely=True)
-                    noted.instead(who, "unborn", -by, outcome.rule, other, rarely=True)
+                    for key, more in (("map", by), ("unborn", -by), ("points", by)):
+                        noted.instead(who, key, more, outcome.rule, other, rarely=True)
     if stays:
         table.win(form, hex_, half)
     return stays

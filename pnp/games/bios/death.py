@@ -95,7 +95,7 @@ def cannot_stand(table: Table, move: Stand) -> list[Broken]:
 
 def can_stand(table: Table, lying: Lying) -> bool:
     """Whether its half is free, and there is prey for a carnivore (12.2)."""
-    free = (lying.hex, lying.half) not in table.ground.upright
+    free = (lying.hex, lying.half) not in table.ground.upright and table.misread != "lies"
     return free and (lying.half == HERBIVORE or table.ground.has_prey(lying.key, lying.hex))
 
 

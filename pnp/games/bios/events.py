@@ -16,7 +16,7 @@ from pnp.wording import number_of
 from .cards import ORGANS, PAIRS, Event
 from .crowd import crowd
 from .lifeforms import LifeForm
-from .losses import Need, losses
+from .losses import RADIATION, Need, losses
 from .rows import refill_and_throw
 from .table import Table
 from .verbs import Dice, TurnClimate, TurnEvent
@@ -167,4 +167,4 @@ def _in_order(table: Table) -> list[LifeForm]:
 def radiation(table: Table, pair: tuple[str, ...]) -> Flow:
     """Each life-form with a plus organ of the pair loses one (4.9)."""
     needs = [Need(form, 1, pair) for form in _in_order(table) if form.spots(pair)]
-    yield from losses(table, needs, "4.9", f"radiation on {' and '.join(pair)}")
+    yield from losses(table, needs, RADIATION, f"radiation on {' and '.join(pair)}")

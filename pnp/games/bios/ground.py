@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pnp.named import NamedTuple
+from pnp.referee.play.misreadings import Misreading
 
 from .lifeforms import ARCHETYPE, Key
 from .world import HALVES
@@ -26,12 +27,23 @@ class Lying(NamedTuple):
         return self.player, self.shape
 
 
+MISREADINGS = (
+    Misreading("stays", "4.13", "with carnivores standing on without prey"),
+    Misreading("own", "10.7", "with every herbivore of its own shape for prey of a carnivore"),
+    Misreading("any", "10.7", "with every herbivore for prey of a carnivore"),
+    Misreading("cannibals", "10.8", "with no domes for prey of domes of their own"),
+    Misreading("lies", "12.2", "with nobody standing up again"),
+)
+"""What people take for prey, and for the end of it, who have misread a paragraph."""
+
+
 class Ground:
     """The creeples on the map. `cannibals`: whether a carnivore eats its own life-form (10.8, 14.5); `starved` are
     carnivores that have lain down for want of prey, and on which hex, until the table has told of them."""
 
     def __init__(self, cannibals: bool = True) -> None:
         self.cannibals = cannibals
+        self.misread = ""  # by which paragraph, taken for another rule, it is played
         self.starved: list[tuple[Key, str]] = []
         self.upright: dict[tuple[str, str], Key] = {}
         self.lying: list[Lying] = []
@@ -40,6 +52,10 @@ class Ground:
 
     def edible(self, hunter: Key, prey: Key) -> bool:
         """Whether a carnivore lives on such a herbivore (10.7, 10.8)."""
+        if self.misread in ("any", "own") and (self.misread == "any" or hunter[1] == prey[1]):
+            return True
+        if hunter == prey and self.misread == "cannibals":
+            return False
         if hunter == prey:
             return prey[1] == ARCHETYPE and self.cannibals
         return prey[1] == ARCHETYPE or (prey[1] == hunter[1] and prey[0] != hunter[0])
@@ -111,6 +127,6 @@ class Ground:
     def check_prey(self, hex_: str) -> None:
         """A carnivore whose prey is gone becomes endangered at once (4.13)."""
         hunter = self.upright.get((hex_, CARNIVORE))
-        if hunter is not None and not self.has_prey(hunter, hex_):
+        if hunter is not None and self.misread != "stays" and not self.has_prey(hunter, hex_):
             self.lie(hex_, CARNIVORE)
             self.starved.append((hunter, hex_))

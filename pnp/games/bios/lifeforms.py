@@ -133,10 +133,15 @@ class LifeForm:
         """By a promoted card or the stone (6.8, 6.9)."""
         return self.tool == "stone" or any(held.end is not None and held.end.icon == "venom" for held in self.cards)
 
-    def arms(self, colours: Iterable[str]) -> int:
-        """Organs of the arrow's colours, the stick counted as a red one (6.8, 11.5)."""
+    def arms(self, colours: Iterable[str], misread: str = "") -> int:
+        """Organs of the arrow's colours, the stick counted as a red one (6.8, 11.5); as they are `misread` by some."""
         colours = tuple(colours)
-        return sum(self.count(colour) for colour in colours) + (self.tool == "stick" and "red" in colours)
+        if not misread:
+            return sum(self.count(colour) for colour in colours) + (self.tool == "stick" and "red" in colours)
+        basal = sum(self.basal.get(colour, 0) for colour in colours)
+        plus = sum(self.count(colour) for colour in colours) - basal
+        stick = self.tool == "stick" and "red" in colours and misread != "stick"
+        return (basal if misread != "plus" else 0) + (plus if misread != "basal" else 0) + stick
 
     # ---- cards
 

@@ -9,15 +9,16 @@ from pnp.named import NamedTuple
 from pnp.referee.log.kinds import Value
 from pnp.referee.log.moves import Move
 from pnp.referee.play.asks import Ask, Flow
-from pnp.referee.play.guards import Remedy, Require
+from pnp.referee.play.guards import Broken, Remedy, Require
 from pnp.referee.play.usual import AnyOf, OfTable
 from pnp.wording import names_of, number_of
 
-from .cards import ORGANS, plural
+from .cards import ORGANS, PAIRS, plural
 from .lifeforms import Held, LifeForm
 from .table import Table
 from .verbs import Lose, Loss
 
+RADIATION = "4.9"
 Organ = tuple[str, str | None, str | None]  # its colour, card and life-form, as far as a line says so
 
 
@@ -143,6 +144,31 @@ def _form(needs: Sequence[Need], organ: Organ) -> str | None:
     return organ[2] or (need.form.shape if need else None)
 
 
+def steps_shown(table: Table) -> list[str]:
+    """The icons of all cards that have been turned in this turn."""
+    cards = (table.events.get(card) or table.climate[card] for card in table.shown.values())
+    return [step for card in cards for step in card.steps]
+
+
+def of_the_limit(table: Table) -> Broken:
+    """That the mutagen of this turn asks for no more, by the paragraph of its limit."""
+    per_colour = "per-colour" in table.settings.house
+    each = " for each colour" if per_colour else ""
+    return Broken("14.2" if per_colour else "4.8", f"the limit was {table.limit}{each}")
+
+
+def beyond_radiation(table: Table, organs: Sequence[Organ]) -> Broken | None:
+    """Why organs of a line do not go that no radiation of this turn takes: somebody takes them for above the limit of
+    its mutagen. None where radiation may take all, or no mutagen was."""
+    steps = steps_shown(table)
+    taken = {organ for step in steps if step[:9] == "radiation" for organ in PAIRS[step[10:]]}
+    strange = dict.fromkeys(organ for organ, _, _ in organs if organ not in taken)
+    if not taken or not strange or "mutagen" not in steps:
+        return None
+    limit = of_the_limit(table)
+    return limit._replace(reason=f"no {' or '.join(strange)} plus organ has to go: {limit.reason}")
+
+
 def organs_said(needs: Sequence[Need], move: Lose) -> Counter[tuple[str, str, str]]:
     """The organs of a line: life-form, card and colour, written or the only ones that fit."""
     found = Counter[tuple[str, str, str]]()
@@ -175,6 +201,8 @@ class AskLose(OfTable[Table], AnyOf[Lose], Ask[Lose]):
         left = {id(need): need.number for need in self.needs}
         taken: Counter[tuple[str, str]] = Counter()
         now, then = said_now(self.table, self.player, self.needs, move.organs, self.later)
+        if self.rule == RADIATION and (beyond := beyond_radiation(self.table, move.organs)):
+            require(False, beyond.rule, beyond.reason)
         for organ, card, life in now:
             if _meant(self.needs, organ, card, life) is None and has_gone(self.table, self.player, organ, card, life):
                 continue

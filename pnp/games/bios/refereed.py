@@ -81,6 +81,8 @@ class Refereed(Table):
         return [
             Miscount("map", on_map + counts["newborn"], "1.9", "with newborn counted"),
             Miscount("map", on_map + counts["hosts"], "6.11", "with hosts counted"),
+            *(Miscount("hosts", counts["hosts"] + more, "6.11", said) for more, said in self._hosts_otherwise(player)),
+            *(Miscount("points", points + more, "6.11", said) for more, said in self._hosts_otherwise(player)),
             Miscount("map", on_map - lying, "4.11", "without creeples that lie"),
             Miscount("unborn", counts["unborn"] + counts["newborn"], "1.9", "with newborn counted"),
             *(Miscount("unborn", form.unborn, "1.9", f"with {form.shape} alone") for form in forms if len(forms) > 1),
@@ -99,6 +101,16 @@ class Refereed(Table):
             *(Miscount("ammonites", many, "17.3", "with ammonites in the challenge") for many in range(1, alone)),
             *(Miscount("points", points + many, "17.3", "with ammonites in the challenge") for many in range(2, alone)),
         ]
+
+    def _hosts_otherwise(self, player: str) -> Iterator[tuple[int, str]]:
+        """How many hosts more there are where only those on one's own cards count, or one's own creeples, or both ways
+        each."""
+        held = [(form.player, one.host[0]) for form in self.forms.values() for one in form.cards if one.host]
+        on_cards, own = (sum(player == each[at] for each in held) for at in (0, 1))
+        counted = self.hosts(player)
+        yield on_cards - counted, "with hosts on one's own cards alone"
+        yield own - counted, "with one's own creeples on cards alone"
+        yield on_cards + own - counted, "with one's own creeples on one's own cards counted twice"
 
     def _by_other_levels(self, player: str) -> Iterator[tuple[int, str]]:
         """How many points more a rival has by other levels."""

@@ -16,8 +16,10 @@ from pnp.referee.play.table import Term
 from pnp.wording import number_of
 
 from .cards import DECKS, SHAPES, TOOLS, Archetype, ClimateCard, Entry, Era, Event, Spot
+from .contests import MISREADINGS as OF_CONTESTS
 from .contests import Outcome, Ring, contest
 from .ground import CARNIVORE, HERBIVORE, Ground, Lying
+from .ground import MISREADINGS as OF_GROUND
 from .lifeforms import ARCHETYPE, Held, Key, LifeForm
 from .settings import Settings
 from .validate import mutations
@@ -83,6 +85,8 @@ printed_of = kept_by_kit(Printed)
 class Table(Followed):
     """The state of one play. The flow changes it; the referee only reads it."""
 
+    misreadings = (*OF_CONTESTS, *OF_GROUND)
+
     def __init__(self, kit: Kit, players: tuple[str, ...], settings: Settings, rivals: tuple[str, ...] = ()) -> None:
         super().__init__(players, rivals)
         self.settings = settings
@@ -134,6 +138,15 @@ class Table(Followed):
             if "early-birth" in settings.house and player != self.seats[0]:
                 form = self.forms[player, ARCHETYPE]
                 form.unborn, form.newborn = form.unborn - 1, form.newborn + 1
+
+    @property
+    def misread(self) -> str:
+        """By which paragraph, taken for another rule, it is played."""
+        return self.ground.misread
+
+    @misread.setter
+    def misread(self, key: str) -> None:
+        self.ground.misread = key
 
     # ---- order
 
@@ -224,9 +237,10 @@ class Table(Followed):
         """What bears upon a contest there (11.4, 11.7)."""
         colours = self.world.spots[hex_].colours
         if half == HERBIVORE:
-            return Ring(half, colours, hunted=(hex_, CARNIVORE) in self.ground.upright)
+            hunted = (hex_, CARNIVORE) in self.ground.upright
+            return Ring(half, colours, hunted, misread=self.misread)
         prey = self.ground.upright.get((hex_, HERBIVORE))
-        return Ring(half, colours, prey_size=self.forms[prey].size if prey else 0)
+        return Ring(half, colours, prey_size=self.forms[prey].size if prey else 0, misread=self.misread)
 
     def meet(self, form: LifeForm, hex_: str, half: str) -> Outcome | None:
         """What would come of a newcomer in a half: None where it is free, or where one's own stands there (11.3)."""

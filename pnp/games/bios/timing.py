@@ -12,6 +12,7 @@ from pnp.wording import names_of, number_of
 from .cards import DECKS, PAIRS
 from .death import AskDying, cannot_stand
 from .dispersal import AskSettle
+from .losses import beyond_radiation, of_the_limit, steps_shown
 from .table import Table
 from .verbs import Lose, Return, Settle, Stand
 
@@ -43,11 +44,8 @@ def misplaced(table: Table, move: Move) -> list[Broken]:
     newborn = [form for form in table.of(who) if form.newborn]
     if verb == "settle" and table.phase in ("events", "dispersal") and not newborn:
         return [Broken("10.1", f"{who} has no newborn left to place")]
-    if verb == "lose" and who in table.choosing[1:]:
-        first, order = table.choosing[0], table.order_of_play()
-        if isinstance(move, Lose) and not any(organ in table.asked[who] for organ, _, _ in move.organs):
-            return _nothing_was_due(table, move)
-        return [Broken("4.3", f"{first} chooses before {who}"), order]
+    if isinstance(move, Lose) and who in table.choosing[1:]:
+        return _lost_out_of_turn(table, move)
     phase = PHASE_OF.get(verb)
     if phase is None or not table.phase:
         return []
@@ -93,6 +91,15 @@ def overdone(table: Table, move: Move) -> list[Broken]:
     return [Broken(rule, f"{move.who} has taken {number_of(taken, 'action')} in turn {table.turn - 1}")]
 
 
+def _lost_out_of_turn(table: Table, move: Lose) -> list[Broken]:
+    """That another chooses before, or that nothing of this has to go at all."""
+    if beyond := beyond_radiation(table, move.organs):
+        return [beyond]
+    if not any(organ in table.asked[move.player] for organ, _, _ in move.organs):
+        return _nothing_was_due(table, move)
+    return [Broken("4.3", f"{table.choosing[0]} chooses before {move.who}"), table.order_of_play()]
+
+
 def _behind(table: Table, who: str) -> list[str]:
     """Who comes after a player in this turn."""
     order = list(table.order)
@@ -119,7 +126,7 @@ def _nothing_was_due(table: Table, move: Move) -> list[Broken]:
         return [Broken("4.11", table.spared)]
     rule, nothing = said[move.verb]
     by_card = {card: (table.events.get(card) or table.climate[card]).steps for card in table.shown.values()}
-    steps = [step for each in by_card.values() for step in each]
+    steps = steps_shown(table)
     struck = {step: PAIRS[step[10:]] for step in steps if step[:9] == "radiation"}
     because, pair = "", list(dict.fromkeys(colour for pair in struck.values() for colour in pair))
     strange = {organ: 0 for organ, _, _ in move.organs if organ not in pair} if isinstance(move, Lose) else {}
@@ -130,9 +137,8 @@ def _nothing_was_due(table: Table, move: Move) -> list[Broken]:
         took = f"one {' or '.join(pair)} plus organ of each life-form that has any"
         return [Broken("4.9", f"{move.who} has nothing more to lose: {cards} takes {took}")]
     if isinstance(move, Lose) and "mutagen" in steps:
-        per_colour = "per-colour" in table.settings.house
-        rule = "14.2" if per_colour else "4.8"
-        because = f", and the limit was {table.limit}{' for each colour' if per_colour else ''}"
+        limit = of_the_limit(table)
+        rule, because = limit.rule, f", and {limit.reason}"
     return [
         Broken(rule, f"{move.who} {nothing}: the event of turn {table.turn} was {table.turned['event'][-1]}{because}")
     ]

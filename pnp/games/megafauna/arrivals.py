@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pnp.named import NamedTuple
 from pnp.referee.play.ledger import noting
+from pnp.wording import number_of
 
 from .cards import WILD
 from .continent import triangle
@@ -60,8 +61,10 @@ def arrive(table: Table, card: str, player: str = "") -> bool:
         table.report(f"{card} {name} finds no place")
         return False
     species = table.newcomer(card, player, found.wild)
-    with noting(table, "3.17", f"the two counters of {card}"):
+    with noting(table, "3.17", f"the two counters of {card}") as noted:
         table.create(species, {found.place: ARRIVE})
+        for many in (1, 3):
+            noted.instead(player, "map", many, "3.17", f"with {number_of(many, 'counter')} of {card}", lastly=True)
     wild = f", wild as {found.wild}" if found.wild else ""
     table.report(f"{card} {name} arrives at {found.place}{wild}" + (f" for {player}" if player else ""))
     return True

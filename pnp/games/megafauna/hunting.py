@@ -12,9 +12,18 @@ from functools import lru_cache
 from itertools import product
 
 from pnp.named import NamedTuple
+from pnp.referee.play.misreadings import Misreading
 
 Prey = tuple[str, str]
 """A genotype's counters in one slot: its key and the slot."""
+
+
+MISREADINGS = (
+    Misreading("claims", "10.1", "with several predators fed by one herbivore"),
+    Misreading("small", "10.2", "with the smaller predators choosing first"),
+    Misreading("biters", "10.2", "with those with more teeth choosing first"),
+)
+"""What people make of claims, who have misread a paragraph."""
 
 
 class Hunter(NamedTuple):
@@ -37,12 +46,13 @@ class Hunt(NamedTuple):
     claims: tuple[tuple[str, Prey, int], ...]
 
 
-def hunters_in_order(hunters: Iterable[Hunter]) -> list[Hunter]:
-    """Hunters by size (large first), teeth (few first), place in the order of play (10.2).
+def hunters_in_order(hunters: Iterable[Hunter], misread: str = "") -> list[Hunter]:
+    """Hunters by size (large first), teeth (few first), place in the order of play (10.2), or as that is `misread`.
 
     What one owner has of the same size and teeth keeps its order.
     """
-    return sorted(hunters, key=lambda hunter: (-hunter.rank[0], *hunter.rank[1:]))
+    large, few = (1 if misread == "small" else -1), (-1 if misread == "biters" else 1)
+    return sorted(hunters, key=lambda hunter: (large * hunter.rank[0], few * hunter.rank[1], hunter.rank[2]))
 
 
 def ways(hunters: Sequence[Hunter], prey: Mapping[Prey, int]) -> dict[tuple[int, ...], Hunt]:

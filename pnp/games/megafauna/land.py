@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from pnp.kit.records import Kit
 from pnp.named import NamedTuple
 from pnp.referee.play.checkpoints import Fixed
+from pnp.referee.play.misreadings import Misreading
 
 from .cards import Biome
 from .continent import Continent, other_side
@@ -25,6 +26,18 @@ CYCLES = {
     "P": (("wet",), ("dry",)),
 }
 """What gains on the first face of each cycle marker, and on the second; E and P take from the others (3.11)."""
+
+
+MISREADINGS = (
+    Misreading("entry", "3.6", "with a biomass of 2 for each biome that enters"),
+    Misreading("loser", "3.8", "with the biome that was replaced discarded"),
+    Misreading("weather", "3.9", "with no biomass gained or lost on the move"),
+    Misreading("cycle", "3.11", "without the turn of a cycle"),
+    Misreading("face", "3.11", "with the other face of a cycle"),
+    Misreading("climate", "3.22", "with all biomes left where they were"),
+    Misreading("ice", "3.24", "without ice"),
+)
+"""What people do with the land who have misread a paragraph."""
 
 
 def degrees(greenhouse: int) -> str:
@@ -57,6 +70,7 @@ class Land:
         self.ice: set[str] = set()
         self.discard: list[str] = []
         self.greenhouse = 0
+        self.misread = ""  # by which paragraph, taken for another rule, it is played
         self._seas: Fixed[frozenset[str]] = Fixed()
         self.faces = dict.fromkeys(CYCLES, 0)
         for biome in self.cards.values():
@@ -147,6 +161,8 @@ class Land:
         beside = self.mass(other_side(slot))
         room = max(1, min(MOST, FULL - beside)) if beside else ENTERS
         self.biomass[biome.id] = min(ENTERS, room) if biome.kind in ("orogeny", "shadow") else room
+        if self.misread == "entry":
+            self.biomass[biome.id] = ENTERS
         return shifts
 
     def displace(self, slot: str) -> Shift:
@@ -155,12 +171,13 @@ class Land:
         biome = self.cards[card]
         near = set(self.continent.hexes[slot[0]].borders.split())
         free = [each for each in self.continent.from_southwest if each[0] in near and each in self.free(each[0], biome)]
-        if not free:
+        if not free or self.misread == "loser":
             self._dies(card)
             return Shift(card, slot, "")
         to = free[0]
         weather = self.continent.weather[self.continent.row(to[0])]
         change = 0 if biome.climate not in ("dry", "wet") else 1 if biome.climate == weather else -1
+        change = change if self.misread != "weather" else 0
         self.card[to] = card
         self.biomass[card] = self._kept(to, self.biomass[card] + change)
         return Shift(card, slot, to)
@@ -178,9 +195,12 @@ class Land:
     def turn_cycle(self, cycle: str) -> list[Shift]:
         """Losses, then gains from the south and west; then the marker is flipped. Gives the biomes that died."""
         first, second = CYCLES[cycle]
-        gains, losses = (first, second) if not self.faces[cycle] else (second, first)
+        turned = bool(self.faces[cycle]) != (self.misread == "face")
+        gains, losses = (first, second) if not turned else (second, first)
         if cycle == "T":  # one face only gives, the other only takes
-            gains, losses = (gains, ()) if not self.faces[cycle] else ((), gains)
+            gains, losses = (gains, ()) if not turned else ((), gains)
+        if self.misread == "cycle":
+            gains = losses = ()
         dead = []
         on_map = [slot for slot in self.continent.from_southwest if slot in self.card]
         for slot in on_map:
@@ -215,7 +235,7 @@ class Land:
             slots = self.continent.slots_of(hex_)
             for slot in slots if warming else slots[::-1]:
                 shifts += self._biome_moves(slot, warming, moved)
-        if not warming and self.greenhouse in (-1, -2):
+        if not warming and self.greenhouse in (-1, -2) and self.misread != "ice":
             for hex_ in ("a", "b") if self.greenhouse == -1 else ("b",):
                 if self.sheets and hex_ not in self.ice:
                     self.sheets -= 1
@@ -225,7 +245,7 @@ class Land:
 
     def _biome_moves(self, slot: str, warming: bool, moved: set[str]) -> Iterator[Shift]:
         card = self.card.get(slot, "")
-        if not card or card in moved or self.cards[card].native:
+        if not card or card in moved or self.cards[card].native or self.misread == "climate":
             return
         biome = self.cards[card]
         to = self.continent.arrow(slot[0], biome, warming)

@@ -13,10 +13,26 @@ from functools import lru_cache
 from typing import Literal
 
 from pnp.named import NamedTuple
+from pnp.referee.play.misreadings import Misreading
 
 TestName = Literal["niche", "refuge", "warden", "teeth", "room"]
 RULES: Mapping[str, str] = {"niche": "9.3", "refuge": "9.4", "warden": "9.5", "teeth": "9.6", "room": "1.7"}
 
+
+MISREADINGS = (
+    Misreading("niche", "9.3", "without the niche test"),
+    Misreading("refuge", "9.4", "without the refuge test"),
+    Misreading("warden", "9.5", "without a warden"),
+    Misreading("teeth", "9.6", "with the fewest teeth staying"),
+    Misreading("N", "9.8", "with N no help against predators"),
+    Misreading("S", "9.8", "with S no help against predators"),
+    Misreading("a", "9.8", "with armour no help against predators"),
+    Misreading("over", "9.8", "with prey of any size from the predator's on"),
+    Misreading("under", "9.8", "with prey smaller than the predator"),
+    Misreading("sea", "9.8", "with prey in the sea for predators without M"),
+    Misreading("own", "9.8", "with its own kind for prey"),
+)
+"""What people make of struggles and of prey, who have misread a paragraph."""
 
 KIN = "its own lineage"
 WHOLE = 2  # half biomass
@@ -41,8 +57,8 @@ class Beast(NamedTuple):
 
 
 @lru_cache(4_000)
-def inedible(prey: Beast, hunter: Beast, marine: bool, kin: bool = False) -> str:
-    """Why a predator cannot eat a herbivore, with the numbers; "" if it can (9.8, 13.3).
+def inedible(prey: Beast, hunter: Beast, marine: bool, kin: bool = False, misread: str = "") -> str:
+    """Why a predator cannot eat a herbivore, with the numbers; "" if it can (9.8, 13.3), or for who has `misread` it.
 
     >>> deer, cat = Beast("G04", "Ann", "mmm", 3, "SB", 3), Beast("G11", "Ben", "mmrrr", 2, "AN", 5)
     >>> inedible(deer, cat, marine=False)
@@ -50,18 +66,18 @@ def inedible(prey: Beast, hunter: Beast, marine: bool, kin: bool = False) -> str
     >>> inedible(deer._replace(letters="B"), cat, marine=False)
     ''
     """
-    if prey.key == hunter.key:
+    if prey.key == hunter.key and misread != "own":
         return "its own kind"
     if kin and prey.lineage and prey.lineage == hunter.lineage:
         return KIN
-    if prey.size < hunter.size:
+    if prey.size < hunter.size and misread != "under":
         return f"size {prey.size} under {hunter.size}"
-    if prey.size > hunter.size + 2:
+    if prey.size > hunter.size + 2 and misread != "over":
         return f"size {prey.size} over {hunter.size + 2}"
     for mine, theirs in (("S", "S"), ("N", "N"), ("A", "a")):
-        if hunter.has(mine) < prey.has(theirs):
+        if hunter.has(mine) < prey.has(theirs) and misread != theirs:
             return f"{mine} {hunter.has(mine)} under {theirs + ' ' if mine != theirs else ''}{prey.has(theirs)}"
-    return "no M in the sea" if marine and not hunter.has("M") else ""
+    return "no M in the sea" if marine and misread != "sea" and not hunter.has("M") else ""
 
 
 class Test(NamedTuple):
@@ -241,7 +257,7 @@ class Struggle:
 
 class Meeting(NamedTuple):
     """All that the struggle of a slot hangs on: who is there, so many counters of each, the predators of its triangle,
-    its biomass and niche, whether it is sea, and whether kin are spared (13.3)."""
+    its biomass and niche, whether it is sea, whether kin are spared (13.3), and which paragraph is misread."""
 
     beasts: tuple[Beast, ...]
     counts: tuple[int, ...]
@@ -250,16 +266,19 @@ class Meeting(NamedTuple):
     niche: str
     marine: bool
     kin: bool
+    misread: str = ""
 
 
 def begun(met: Meeting) -> Struggle:
     """A struggle before its first test: whom no predator can eat, and the warden, who eats all (9.4, 9.5)."""
     hunters = met.hunters
-    eaten = [[not inedible(prey, each, met.marine, met.kin) for each in hunters] for prey in met.beasts]
+    eaten = [[not inedible(prey, each, met.marine, met.kin, met.misread) for each in hunters] for prey in met.beasts]
     refuge = frozenset(prey.key for prey, by in zip(met.beasts, eaten, strict=True) if hunters and not any(by))
     warden = hunters[0].owner if len(hunters) == 1 and all(map(all, eaten)) else ""
     counts = {beast.key: many for beast, many in zip(met.beasts, met.counts, strict=True)}
-    return Struggle({beast.key: beast for beast in met.beasts}, counts, met.mass, met.niche, refuge, warden)
+    most = max((beast.teeth for beast in met.beasts), default=0) if met.misread == "teeth" else 0
+    beasts = {beast.key: beast._replace(teeth=most - beast.teeth) if most else beast for beast in met.beasts}
+    return Struggle(beasts, counts, met.mass, met.niche, refuge, warden, skipped=(met.misread,))
 
 
 @lru_cache(maxsize=4096)

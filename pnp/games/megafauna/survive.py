@@ -116,6 +116,7 @@ def meeting(table: Table, place: str, herd: Sequence[Species], hunters: Sequence
         biome.niche if biome else "size",
         table.marine(place),
         "kin" in table.house,
+        table.misread,
     )
 
 

@@ -13,21 +13,35 @@ from pnp.kit.records import Kit
 from pnp.referee.play.checkpoints import Fixed
 from pnp.referee.play.guards import Broken, Require
 from pnp.referee.play.ledger import noting
+from pnp.referee.play.misreadings import Misreading
 
 from .continent import is_triangle, site, triangle
+from .hunting import MISREADINGS as OF_CLAIMS
 from .hunting import Hunter, Prey, hunters_in_order
+from .land import MISREADINGS as OF_LAND
 from .land import Land, Shift
 from .moves import Called, Standing
 from .printed import Printed
 from .settings import Settings
 from .species import SUPPLY, Species, count, expressed
+from .struggle import MISREADINGS as OF_STRUGGLES
 from .struggle import Beast, Struggled, inedible
 
 MOST_GENOTYPES = 4
+OF_LIFE = (
+    Misreading("needs", "9.1", "without the requirements of biomes"),
+    Misreading("one", "9.1", "with one letter of a requirement enough"),
+    Misreading("mast", "1.14", "with H no food in mast biomes"),
+    Misreading("land", "9.1", "with two M no hindrance on land"),
+    Misreading("mine", "1.11", "with teeth of its player for an immigrant"),
+)
+"""What people make of life in a biome, who have misread a paragraph."""
 
 
 class Table(Printed):
     """The state of one play. The flow changes it; the referee only reads it."""
+
+    misreadings = (*OF_LAND, *OF_LIFE, *OF_STRUGGLES, *OF_CLAIMS)
 
     def __init__(self, kit: Kit, players: tuple[str, ...], settings: Settings, rivals: tuple[str, ...] = ()) -> None:
         super().__init__(kit, players, settings, rivals)
@@ -80,6 +94,15 @@ class Table(Printed):
         self.lost: Counter[str] = Counter()  # players' genotypes by what ended them
         self.struggled: list[Struggled] = []  # what happened in the last step 7
         self.news: list[str] = []  # what followed by rule in this turn, in the game's words
+
+    @property
+    def misread(self) -> str:
+        """By which paragraph, taken for another rule, it is played."""
+        return self.land.misread
+
+    @misread.setter
+    def misread(self, key: str) -> None:
+        self.land.misread = key
 
     @property
     def reserve_left(self) -> int:
@@ -157,16 +180,24 @@ class Table(Printed):
         biome = self.land.at(place)
         if biome is None:
             return "ice" if site(place) in self.land.ice else "no biome"
-        if biome.needs and not (biome.mast and "H" in letters) and _lacking(letters, biome.needs):
+        mast = biome.mast and self.misread != "mast"
+        lacks = _lacking(letters, biome.needs) if biome.needs and not (mast and "H" in letters) else ""
+        if self.misread == "needs" or (self.misread == "one" and {*biome.needs} & {*letters}):
+            lacks = ""
+        if lacks:
             return f"{biome.name} needs {biome.needs}"
-        return "more than one M on land" if letters.count("M") > 1 and biome.kind != "marine" else ""
+        both = letters.count("M") > 1 and biome.kind != "marine" and self.misread != "land"
+        return "more than one M on land" if both else ""
 
     def beast(self, species: Species) -> Beast:
         """A genotype as struggles see it."""
         cold = "cold-blood" in self.house and species.reptile
         lineage = "" if species.immigrant else species.lineage
+        teeth = species.teeth
+        if self.misread == "mine" and species.immigrant and species.owner:
+            teeth = len(self.lineages[species.owner])
         return Beast(
-            species.key, species.owner, lineage, species.size, self.letters(species), species.teeth, species.born,
+            species.key, species.owner, lineage, species.size, self.letters(species), teeth, species.born,
             1 if cold else 2
         )  # fmt: skip
 
@@ -186,7 +217,7 @@ class Table(Printed):
 
     def inedible(self, prey: Species, hunter: Species, place: str) -> str:
         """Why a predator cannot eat a herbivore that lives in a slot, "" if it can (9.8)."""
-        return inedible(self.beast(prey), self.beast(hunter), self.marine(place), "kin" in self.house)
+        return inedible(self.beast(prey), self.beast(hunter), self.marine(place), "kin" in self.house, self.misread)
 
     def marine(self, place: str) -> bool:
         """Whether the biome of a slot is sea."""
@@ -203,19 +234,24 @@ class Table(Printed):
             if grazing := self.herd(slot):
                 sea = self.marine(slot)
                 prey += [(self.beast(each), slot, sea) for each in grazing]
-        kin = "kin" in self.house
+        kin, misread = "kin" in self.house, self.misread
         found = []
         for species in hunting:
             hunter = self.beast(species)
-            eats = frozenset((each.key, slot) for each, slot, sea in prey if not inedible(each, hunter, sea, kin))
+            eats = frozenset(
+                (each.key, slot) for each, slot, sea in prey if not inedible(each, hunter, sea, kin, misread)
+            )
             rank = species.size, species.teeth, self._place[species.owner]
             found.append(Hunter(species.key, species.owner, species.counters[triangle(where)], eats, rank))
-        return hunters_in_order(found)
+        return hunters_in_order(found, misread)
 
     def prey(self, where: str) -> dict[Prey, int]:
         """Herbivores of a hex or zone by genotype and slot."""
+        often = SUPPLY if self.misread == "claims" else 1
         return {
-            (each.key, slot): each.counters[slot] for slot in self.continent.slots_of(where) for each in self.herd(slot)
+            (each.key, slot): often * each.counters[slot]
+            for slot in self.continent.slots_of(where)
+            for each in self.herd(slot)
         }
 
     # ---- changes

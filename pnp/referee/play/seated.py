@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pnp.referee.play.ledger import Ledger
+from pnp.referee.play.misreadings import Misreading
 
 
 class Seated:
@@ -10,6 +11,9 @@ class Seated:
 
     heading = "turn"  # the word of the innermost heading, and the attribute with its number
     ledger: Ledger | None = None  # told what moves the counts, where somebody wants to know
+    misreadings: tuple[Misreading, ...] = ()  # by which paragraphs people play who have taken them for other rules
+    misread_counts: tuple[str, ...] = ("map",)  # the counts that are wrong by it
+    misread = ""  # and by which of them this table is played
 
     def __init__(self, players: tuple[str, ...], rivals: tuple[str, ...] = ()) -> None:
         self.players = players

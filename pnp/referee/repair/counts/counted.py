@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cached_property
 from itertools import chain
 from typing import Any
 
@@ -17,12 +18,13 @@ from pnp.referee.play.ledger import Reason
 from pnp.referee.play.outcome import ReplayResult, Step, Violation
 from pnp.referee.repair.counts.consistent import Stood
 from pnp.referee.repair.counts.lasting import BY_EFFECT, EVIDENCE
+from pnp.referee.repair.counts.misreading import IN_ALL, begins, likely, misread
 from pnp.referee.repair.hypotheses.costs import FORGOTTEN, SAME
 from pnp.referee.repair.hypotheses.editing import AFTERWARDS
 from pnp.referee.repair.hypotheses.hypothesis import Hypothesis
 from pnp.referee.repair.hypotheses.settled import Cause
 from pnp.referee.repair.settling.course import unseen
-from pnp.referee.repair.settling.trials import Tried
+from pnp.referee.repair.settling.trials import Key, Tried
 from pnp.wording import names_of
 
 ROUNDS = 20  # headings up to which a line may have been written twice running
@@ -45,6 +47,13 @@ class _Why(NamedTuple):
 class Counted(Stood):
     """Settles wrong counts."""
 
+    misread_for = 0  # lines that were gone through by paragraphs that somebody may have taken otherwise
+
+    @cached_property
+    def taken(self) -> dict[Key, int]:
+        """Counts that are wrong for the same misread paragraph as another, with the line of that one."""
+        return {}
+
     def _claim(self, violation: Violation, run: ReplayResult, plain: bool = False) -> tuple[Cause, ReplayResult]:
         """A count that does not hold: an earlier line explains it and more, or it is told as it is (`plain`)."""
         item = violation.item
@@ -57,6 +66,8 @@ class Counted(Stood):
         if follows is None:
             why = self._why(violation, run)
             follows = self._as_another(violation, why.reasons, run) or self._forgotten_there(violation, why.reasons)
+            if follows is None and not plain:
+                why = self._by_misreading(violation, why, run) or why
         reasons = why.reasons
         if follows is None and not plain:
             before, made = self.steps, self._guessed_at(violation)
@@ -84,6 +95,8 @@ class Counted(Stood):
 
     def _comes_of(self, violation: Violation, run: ReplayResult) -> int | None:
         """The line that a wrong count follows from by itself: what was told already, or was left out."""
+        if violation.key in self.taken:
+            return self.taken[violation.key]
         winner = violation.item is not None and violation.item.key == "winner"
         follows = self._repeated(violation)
         if follows is None:
@@ -127,6 +140,33 @@ class Counted(Stood):
         rare = reasons[0].rare or any(each.rare and each.said == reasons[0].said for why in whys for each in why)
         shared = bool(others and (rare or added_up)) and all(map(reasons[0].is_as, whys))
         return _Why(reasons, named, shared)
+
+    def _by_misreading(self, violation: Violation, why: _Why, run: ReplayResult) -> _Why | None:
+        """By which paragraphs, taken for another rule, all that is wrong on these lines of counts is right; None where
+        what somebody forgot explains a single count, or by one paragraph all of them."""
+        item, books = violation.item, self._books()
+        if item is None or item.who is None or why.shared:
+            return None
+        lines = books.together(violation.step)
+        wrong = [t for t in run.violations if t.kind == "claim" and t.step in lines]
+        alike: tuple[str, ...] | None = None
+        if why.named and why.reasons[0].plain:
+            others = [books.why(t, wrong)[:1] for t in wrong if t.item and t.item.who != item.who]
+            if all(each and each[0].plain and each[0].rules == why.reasons[0].rules for each in others):
+                if not others:
+                    return None
+                alike = why.reasons[0].rules
+        since = begins(self.steps, self._last_right(item, violation.step) or -1, violation.step)
+        if since is None:
+            return None
+        self.misread_for += len(likely(run, since, lines[-1])) * (lines[-1] - since)
+        if self.misread_for > IN_ALL:
+            return None
+        found = misread(self.start, self.steps, self.guesses, since, lines[-1], run)
+        if not found or alike not in (None, found[0].rules):
+            return None
+        self.taken.update({t.key: violation.source.line for t in wrong if t.key != violation.key})
+        return _Why(tuple(found), named=True, shared=True)
 
     def _by_another_reading(self, violation: Violation, run: ReplayResult, why: _Why) -> Tried | None:
         """An earlier line taken otherwise, by which the count is right, and more than it; none where a reason does."""
