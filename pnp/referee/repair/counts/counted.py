@@ -148,6 +148,9 @@ class Counted(Stood):
         if item is None or item.who is None or why.shared:
             return None
         lines = books.together(violation.step)
+        since = begins(self.steps, self._last_right(item, violation.step) or -1, violation.step)
+        if since is None or not (many := len(likely(run, since, lines[-1]))):
+            return None
         wrong = [t for t in run.violations if t.kind == "claim" and t.step in lines]
         alike: tuple[str, ...] | None = None
         if why.named and why.reasons[0].plain:
@@ -156,10 +159,7 @@ class Counted(Stood):
                 if not others:
                     return None
                 alike = why.reasons[0].rules
-        since = begins(self.steps, self._last_right(item, violation.step) or -1, violation.step)
-        if since is None:
-            return None
-        self.misread_for += len(likely(run, since, lines[-1])) * (lines[-1] - since)
+        self.misread_for += many * (lines[-1] - since)
         if self.misread_for > IN_ALL:
             return None
         found = misread(self.start, self.steps, self.guesses, since, lines[-1], run)
