@@ -259,6 +259,9 @@ class Edits(Missing):
         if wanting():
             found += self._lacking(violation, here, move)
         yield from sorted((each for each in found if each.kind.distance >= FORGOTTEN.distance), key=_distance)
+        for other in here.own:
+            if other.verb != move.verb and other.args == move.args:
+                yield self._instead(at, other, f"'{self.words.write(other)}'")
 
     def _used_later(self, at: int, here: Here, move: Move) -> Iterator[Hypothesis]:
         """The line with another card, which its player uses later though he never came by it."""

@@ -35,17 +35,14 @@ class Pointing(Owners):
     def pointed(
         self, violation: Violation, here: Here, run: ReplayResult, replayed: Callable[[Hypothesis], ReplayResult]
     ) -> Iterator[Hypothesis]:
-        """Readings that the line itself points to: another verb, an earlier line with the same card or by the same
-        player, a line that has strayed."""
+        """Readings that the line itself points to: an earlier line with the same card or by the same player, or a line
+        that has strayed."""
         at = violation.step
         move = self.steps[at].what
         yield from self.turned_twice(at, run, replayed)
         yield from self.missing_card(at, here, replayed)
         if not isinstance(move, Move):
             return
-        for other in here.own:
-            if other.verb != move.verb and other.args == move.args:
-                yield self._instead(at, other, f"'{self.words.write(other)}'")
         yield from self.turned_before(at, run, replayed)
         yield from self._by_dice(at, move)
         yield from self._by_number(at, move)

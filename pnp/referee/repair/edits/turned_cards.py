@@ -23,6 +23,7 @@ FEW, MOST = 3, 8  # so many other cards are all tried; of more of them so many t
 UNNAMED = 120  # cards that nobody names are looked at where one is missing
 AGAIN = 3  # so many cards that were turned twice tell that all of a deck may be
 PLACES = 3  # and before so many cards of the kind, the line itself among them
+VAIN = 8  # so many others in place of a card turned long before change nothing, after which no more are tried
 EARLIER = 2  # headings before a line behind which a card was turned that it may be in trouble by
 BEFORE, WALKS = 6, 40  # so many cards that were turned before a line are tried, and so many looked at
 
@@ -166,7 +167,7 @@ class Turned(Strayed):
             if headings > EARLIER:
                 return
             if headings and self.turns(what) and not self.steps[i].free and not self.steps[i].put_in:
-                yield from islice(self._instead_of(i, at, run), 2 * PER_LINE)
+                yield from islice(self._instead_of(i, at, run, VAIN), 2 * PER_LINE)
 
     def _twice(self, at: int, run: ReplayResult) -> Iterator[Hypothesis]:
         """The line turns a card that was turned before, there or elsewhere: that was another one."""
@@ -182,9 +183,10 @@ class Turned(Strayed):
                 yield from self._instead_of(i, at, run)
                 return
 
-    def _instead_of(self, i: int, at: int, run: ReplayResult) -> Iterator[Hypothesis]:
+    def _instead_of(self, i: int, at: int, run: ReplayResult, vain: int | None = None) -> Iterator[Hypothesis]:
         """A card, or a die for all, as others by which a line can be: in turn those cards that are turned where they
-        cannot be, or used though nobody turned them, and those that nobody names; then all others."""
+        cannot be, or used though nobody turned them, and those that nobody names; then all others. None where so many
+        `vain` ones come first that change nothing for any line up to there."""
         turned = self.steps[i].what
         assert isinstance(turned, Move)
         pointed_to = self.where_they_cannot(run) | self.used_unseen(i)
@@ -203,7 +205,7 @@ class Turned(Strayed):
         unnamed = [other for names, other in ranked if not names and other not in likely]
         in_turn = (move for pair in zip_longest(likely, unnamed) for move in pair if move is not None)
         others = dict.fromkeys([*in_turn, *(other for _, other in ranked)])
-        yield from self._mending(at, i, others, sound=True)
+        yield from self._mending(at, i, others, sound=True, vain=vain)
 
     def _had(self, at: int, run: ReplayResult) -> Iterator[Hypothesis]:
         """The line names a card that nobody turned: one that nobody names before it is turned again was this one."""

@@ -140,8 +140,11 @@ class Changing:
         nothing = step.what is None or i in run.heard
         return isinstance(what, Move) and what.who == who and nothing and not step.put_in
 
-    def _mending(self, at: int, i: int, others: Iterable[Move], sound: bool = False) -> Iterator[Hypothesis]:
-        """An earlier line as one of others that could have stood there, and by which the line in trouble can be."""
+    def _mending(
+        self, at: int, i: int, others: Iterable[Move], sound: bool = False, vain: int | None = None
+    ) -> Iterator[Hypothesis]:
+        """An earlier line as one of others that could have stood there, and by which the line in trouble can be; none
+        where so many `vain` ones come first that change nothing for any line."""
         written, others = self.steps[i].what, tuple(others)
         if not others or not isinstance(written, Move):
             return
@@ -149,22 +152,30 @@ class Changing:
         for other in others:
             if ask is not None and ask.fits(other) and not ask.broken(other):
                 reading = self.line_as(i, other)
-                if self._mends(reading, at, sound):
+                mends = self._mends(reading, at, sound)
+                if mends:
+                    vain = None
                     yield reading
+                elif vain is not None and mends is not None:
+                    vain -= 1
+                    if not vain:
+                        return
 
-    def _mends(self, reading: Hypothesis, at: int, sound: bool = False) -> bool:
+    def _mends(self, reading: Hypothesis, at: int, sound: bool = False) -> bool | None:
         """Whether a line can be where an earlier one is read otherwise, `sound`: and no line between them is in trouble
-        by it. Of a heading only the whole replay tells."""
+        by it; None where one is. Of a heading only the whole replay tells."""
         move = reading.steps[at].what
         if not isinstance(move, Move):
             return True
         walk = (sound_walk_to if sound else walk_to)(self.start, reading.steps[:at], self.guesses)
-        ask = walk.seek(move) if walk is not None else None
+        if walk is None:
+            return None
+        ask = walk.seek(move)
         return ask is not None and not ask.broken(move)
 
     def can_be(self, i: int, move: Move, at: int) -> bool:
         """Whether a line can be where an earlier one said something else."""
-        return self._mends(self.line_as(i, move), at)
+        return bool(self._mends(self.line_as(i, move), at))
 
     def elsewhere(self, run: ReplayResult) -> Collection[Move]:
         """Lines that stand where they have no place, or were left out there."""
