@@ -203,7 +203,7 @@ class Breed(
     Changes,
     example="Ann: breed D7=6 E7=2",
     said="reproduce, reproduction, add, births, have young, young, babies, litter, multiply, have babies, fill up, "
-    "fill, place young, put young, place, put, raise, bring up",
+    "fill, place young, put young, place, put, raise, bring up, offspring, newborns, new cubes",
 ):
     """Where young have been added: hexes and their new numbers, +2 D7 E7 for two more on each, or fill."""
 
@@ -336,7 +336,8 @@ class Unprotected(
     said="not protected, isn't protected, have no protection, no protection, have no defence, no defence, no defence "
     "word, defenceless, undefended, "
     "nothing to protect, not protection, no word, cannot defend, can't defend, cant defend, cannot protect, "
-    "can't protect, unable to defend",
+    "can't protect, unable to defend, have nothing against, have no gene, have no gene for, have no gene against, "
+    "have no answer, have no such gene, have none",
 ):
     """Say that there is no such word."""
 

@@ -19,7 +19,8 @@ class Play(
     example="Ann: play C07",
     makes="strategy",
     said="lay, lay down, put down, put face down, choose, pick, send, go with, open with, turn over, decide on, "
-    "settle on, opt for, select, gamble on, bet on, try, try out, risk",
+    "settle on, opt for, select, gamble on, bet on, try, try out, risk, show off, show off with, go flashy with, "
+    "go for, court with, dance with, strut with, display, fight with, go into fight with",
 ):
     """Lay down the strategy of the round."""
 
@@ -33,7 +34,7 @@ class Lunch(
     "stay home, stay at home, skip for lunch, skip lunch, lunch break, lunch time, "
     "go out to lunch, play out to lunch, lay out to lunch, choose out to lunch, out to "
     "lunch",
-    alone="out away otl l eats eat eating feeds feed feeding forages",
+    alone="out away otl l eats eat eating ate fed feeds feed feeding forages",
 ):
     """Lay down the Out to Lunch card instead."""
 

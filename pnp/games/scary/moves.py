@@ -88,7 +88,12 @@ class Lose(Move, example="Ann: lose C3 C4", there="supply", said="remove, take o
         return {"markers": -len(self.hexes)}
 
 
-class Change(Move, example="Ann: change C3", of_table=True, said="exchange, replace, name, pick, choose, select"):
+class Change(
+    Move,
+    example="Ann: change C3",
+    of_table=True,
+    said="exchange, replace, name, pick, choose, select, swap out, exchange tile",
+):
     """Name the tile that an event exchanges."""
 
     hex = Hex(*HEXES)

@@ -51,6 +51,7 @@ AMONG = frozenset(
     ["a", "an", "the", "and", "&", "+", "card", "cards", "hex", "hexes", "die", "dice", "her", "his", "their", "its"]
 )
 AND = frozenset(["and", "&"])
+POSSESSIVE = frozenset(["her", "his", "their", "my"])
 # Behind a verb, or at the end of its part: "threw C24 and C12 away".
 APART_FROM_IT = frozenset(["away", "back", "down", "off", "out", "up"])
 # Before anything is said: "The environment was", "Then we spun".

@@ -206,12 +206,38 @@ class Jotting(InContext):
         if who is not None:
             told = self._as_line(f"{who}: {_verb_first(full.strip())}", source, before)
             told = [self._of_anybody(entry) for entry in told] if told is not None and named is None else told
+        if told is None and named is None and self._named_last(before) is None:
+            told = self._of_whoever(full if lacks else line, lacks, source, before)
         if told is None:
             return None
         # What could be read after all is no gibberish: a long evening of such lines must not use up what is tried.
         self._left_of_log = left - (left - self._left_of_log) // OF_WHAT_IS_READ
         # What was tried is kept by its text: a line that says the same as one before stands where it stands.
         return [entry._replace(source=source, text=line.strip()) for entry in told]
+
+    def _of_whoever(self, line: str, lacks: bool, source: Source, before: Sequence[Entry]) -> list[Entry] | None:
+        """What a line tells of "her", or of nobody, where none has been named under the heading: whose turn it is, the
+        position tells."""
+        from pnp.referee.log.reader.coverage.ellipsis import own_kind
+        from pnp.referee.log.reader.idioms.table_talk import whose_pronoun
+
+        first, *others = self._words.players
+        plain = whose_pronoun(line, first, self._words)
+        plain = f"{first}: {_verb_first(line.strip())}" if lacks and plain == line else plain
+        told = self._as_line(plain, source, before) if plain != line else None
+        if not told or not others:
+            return None
+        told = self._together(told)
+        what = told[0].what
+        ways = list(what.may) if isinstance(what, Unread) and len(told) == 1 else [tuple(each.what for each in told)]
+        may: list[tuple[Move, ...]] = []
+        for way in ways:
+            own = [move for move in way if isinstance(move, Move) and move.who == first]
+            pieces = {move.args[0] for move in own if own_kind(self._words.verbs[move.verb]) is not None and move.args}
+            if len(own) < len(way) or len(pieces) > 1:
+                return None  # "rrrr to 2, rm to 3" are two people's
+            may += [tuple(move._replace(who=player) for move in own) for player in self._words.players]
+        return [Entry(source, Unread("who did it?", None, "", tuple(may)), line.strip())] if may else None
 
     def _of_anybody(self, entry: Entry) -> Entry:
         """A move that the line tells of nobody: of whom it is, where it is not of whoever was named last, is open."""

@@ -34,9 +34,16 @@ from pnp.referee.log.reader.idioms.labels import without_label
 from pnp.referee.log.reader.idioms.table_talk import aimed, exchanged, of_the_deck, on_whom, without_end
 from pnp.referee.log.reader.lists.auctions import auctioned
 from pnp.referee.log.reader.lists.bids import bids_said, of_others, same_number, without_origin
-from pnp.referee.log.reader.lists.distributed import both_off, one_each, so_many_of_each, so_often
+from pnp.referee.log.reader.lists.distributed import (
+    both_off,
+    off_in_brackets,
+    one_each,
+    places_of_whom,
+    so_many_of_each,
+    so_often,
+)
 from pnp.referee.log.reader.lists.enumerated import one_at_each, one_by_one, so_many_more
-from pnp.referee.log.reader.lists.halves import halves_behind
+from pnp.referee.log.reader.lists.halves import halves_behind, parts_of_each
 from pnp.referee.log.reader.lists.journeys import each_end
 from pnp.referee.log.reader.lists.purchases import bought
 from pnp.referee.log.reader.lists.shared_parts import (
@@ -53,7 +60,7 @@ from pnp.referee.log.reader.names.card_shorthand import begun, out_and_in, up_to
 from pnp.referee.log.reader.names.epithets import named_before
 from pnp.referee.log.reader.names.kinds import of_ones_kind, own
 from pnp.referee.log.reader.normalisation.commentary import is_tie, which_card
-from pnp.referee.log.reader.normalisation.contests import without_contests
+from pnp.referee.log.reader.normalisation.contests import without_contests, without_losses
 from pnp.referee.log.reader.normalisation.reasons import without_half, without_reasons
 from pnp.referee.log.reader.normalisation.small_talk import is_of_who_begins, without_talk
 from pnp.referee.log.reader.normalisation.values import without_price, without_values
@@ -64,19 +71,24 @@ from pnp.referee.log.reader.reference.cards import hand_was, more_cards
 from pnp.referee.log.reader.reference.hands import of_the_hand
 from pnp.referee.log.reader.reference.locations import there_last, where_it_lies
 from pnp.referee.log.reader.reference.of_two import behind_its_word, named_as, other_of_two
+from pnp.referee.log.reader.reference.origins import from_where
 from pnp.referee.log.reader.reference.passive import around_a_card, done_about_it, taken_by
 from pnp.referee.log.reader.reference.table_players import drawn_for_all
 from pnp.referee.log.reader.reference.unnamed_cards import so_many_cards, without_number_of_cards
 from pnp.referee.log.reader.segments.by_player import player_first, told_in_brackets
 from pnp.referee.log.reader.statements.by_seats import has_none, we_have, what_first
 from pnp.referee.log.reader.statements.dice import came_off, for_what, of_dice, of_tied, without_highest
+from pnp.referee.log.reader.statements.dice_beside import dice_beside
 from pnp.referee.log.reader.statements.escapes import die_and_outcome, without_sums
 from pnp.referee.log.reader.statements.for_all import die_for_all, listed_alone, without_what_came_beside
-from pnp.referee.log.reader.statements.table_events import without_what_it_brings
+from pnp.referee.log.reader.statements.table_events import die_up, number_for, without_what_it_brings
 from pnp.referee.log.reader.statements.throws import against, one_die_each
 from pnp.referee.log.spoken import NUMBER, in_figures
 from pnp.referee.log.words import Vocabulary
 
+INTO_PERIOD = late(  # "on to the Ordovician", "we enter the Silurian", "the Devonian begins"
+    r"^(?:(?:so|and|then|now|next|here|it['’]s|we(?:\s{1,3}(?:are|go|come|get|move))?|on|off|over|in(?:to)?|to|enters?|begins?|starts?|reach|comes?)\s{1,3}){1,6}|\s{1,3}(?:begins?|starts?|comes?|dawns?)(?:\s{1,3}(?:now|next))?$"
+)
 THEN_HOW_MANY = late(
     rf"(?<!\w)(\s{{0,6}}\w{{1,40}}\s{{0,3}}:?\s{{1,3}})([a-z]{{3,15}})\s{{0,3}},\s{{1,3}}(?={NUMBER}\s{{1,3}}[a-z])"
 )
@@ -110,7 +122,7 @@ OF_REASONS = (
         " next",
         "beside",
     ),
-    *("adjac", "touch", " he ", "she ", "they ", "who ", ", so ", "and now "),
+    *("adjac", "touch", " where ", " he ", "she ", "they ", "who ", ", so ", "and now "),
 )
 COUNTING = ("one", "another", "new", "young", "her", "his", "their", "the", "all", "more", "got", "gets", "each")
 
@@ -149,6 +161,7 @@ BY_SIGNS = (
         signs("beat", "wins", " won", "defeat", "oust", "displac", "throws ", "against", " down", "loses", "danger"),
         lambda line, around: without_contests(line, around.words),
     ),
+    Rewriting(signs(" loses ", " lost "), lambda line, around: without_losses(line, around.words)),
     Rewriting(
         signs("keep", "kept", "let", "cho", "stay", "stand", "down", "yield", "live"),
         lambda line, around: other_of_two(line, around.words),
@@ -174,7 +187,7 @@ BY_SIGNS = (
     Rewriting(has_digit, lambda line, around: without_highest(line, around.words)),
     Rewriting(signs("(", "["), lambda line, around: told_in_brackets(line, around.words)),
     Rewriting(signs("draws ", "drew ", "drawn "), lambda line, around: drawn_for_all(line, around.words)),
-    Rewriting(signs(" from ", " by ", " for "), lambda line, around: player_first(line, around.words)),
+    Rewriting(has_digit, lambda line, around: player_first(places_of_whom(line, around.words), around.words)),
     Rewriting(signs("/", "+"), lambda line, around: what_first(line, around.words)),
     Rewriting(signs(" out of "), lambda line, around: has_none(line, around.words)),
     Rewriting(signs(" have ", " had "), lambda line, around: we_have(line, around.words)),
@@ -184,6 +197,12 @@ BY_SIGNS = (
         signs(" stay", " remain", " left", " gets ", " gains ", " got "),
         lambda line, around: without_what_came_beside(line, around.words),
     ),
+    Rewriting(
+        signs(" a ", " an ", " for ", "with ", " costs ", " cost ", "(", " two ", "double "),
+        lambda line, around: dice_beside(line, around.words),
+    ),
+    Rewriting(signs(" for "), lambda line, around: number_for(line, around.words)),
+    Rewriting(lambda *_: True, lambda line, around: die_up(line, around.words)),
     Rewriting(signs("("), lambda line, around: listed_alone(line, around.words)),
     Rewriting(has_digit, lambda line, around: die_and_outcome(without_sums(line, around.words), around.words)),
     Rewriting(signs("roll", "threw", "throw"), lambda line, around: one_die_each(line, around.words)),
@@ -198,6 +217,7 @@ BY_SIGNS = (
     ),
     Rewriting(signs(*OF_REASONS), lambda line, around: without_reasons(line, around.words)),
     Rewriting(signs(" half", "(half"), lambda line, around: without_half(line, around.words)),
+    Rewriting(signs("("), lambda line, around: off_in_brackets(line, around.words)),
     Rewriting(signs("(", "["), lambda line, around: without_values(line, around.words)),
     Rewriting(priced, lambda line, around: without_price(line, around.words)),
     Rewriting(signs(" and ", " & "), lambda line, around: one_each(line, around.words)),
@@ -228,6 +248,7 @@ BY_SIGNS = (
         signs(" off", " to ", "-", ">"),
         lambda line, around: so_many_steps(taken_off(parted_ways(line, around.words), around.words), around.words),
     ),
+    Rewriting(signs(" to ", "into ", "onto "), lambda line, around: from_where(line, around.words)),
     Rewriting(signs(" a ", " an "), lambda line, around: came_off(line, around.words)),
     Rewriting(signs(" of "), lambda line, around: OF_HOW_MANY.sub(r"\1 ", line)),
     Rewriting(lambda *_: True, _without_verb_again),
@@ -259,6 +280,10 @@ BY_SIGNS = (
     Rewriting(
         signs("n't", "n’t", " not ", "cannot ", " no ", "too little"),
         lambda line, around: but_is(without_what_was_not_done(line, around.words), around.words),
+    ),
+    Rewriting(
+        signs(" below", " above", " top", "ivore", " lower", " upper"),
+        lambda line, around: parts_of_each(line, around.words),
     ),
     Rewriting(signs(" half ", " part "), lambda line, around: halves_behind(line, around.words)),
 )
@@ -318,7 +343,7 @@ BY_REFERENCE = (
 def put_plainly(line: str, before: Sequence[Entry], words: Vocabulary, headings: Sequence[str]) -> str:
     """A line with the card that was named last for "it", and with each of several ways by itself."""
     if words.periods:
-        heading = words.periods.get(line.strip(AROUND).casefold().removeprefix("the "))
+        heading = words.periods.get(INTO_PERIOD.sub("", line.strip(AROUND).casefold()).removeprefix("the "))
         if heading is not None:
             return heading
     around = Around(before, words, headings)

@@ -16,7 +16,7 @@ from pnp.referee.log.headings import Heading
 from pnp.referee.log.kinds import UNKNOWN, Card, Die
 from pnp.referee.log.moves import Move
 from pnp.referee.log.places import Hex
-from pnp.referee.log.spoken import AMONG, FIGURES, NUMBER
+from pnp.referee.log.spoken import AMONG, FIGURES, NUMBER, POSSESSIVE
 from pnp.referee.log.words import Vocabulary
 
 WORDS = late(r"\w+")
@@ -120,17 +120,24 @@ class Sensing:
             of_rivals,
             without_none,
         )
+        from pnp.referee.log.reader.segments.run_on import cards_aside
         from pnp.referee.log.reader.statements.table_events import thrown_for_all
 
         moves = [each.what for each in told if isinstance(each.what, Move)]
         if not all(of_rivals(self._words.verbs[move.verb], [move], self._words) for move in moves):
             return False
+        aside = cards_aside(line, self._words) if "(" in line else frozenset()
+        if aside and any(move.who is not None and not aside.isdisjoint(map(str, move.args)) for move in moves):
+            return False  # "takes B11 (new: R13)" takes no R13
         others = [{*map(str, move.args)} for move in moves if not self._lists_places(move)]
         ways = [{*filter(None, found)} for found in FROM_TO.findall(line)] if len(others) < len(moves) else []
         if any(not any(way <= named for named in others) for way in ways):
             return False
         if any(self._is_no_die(line, entry.what) or self._is_other_gain(line, entry.what) for entry in told):
             return False
+        open_ = [entry.what.may for entry in told if isinstance(entry.what, Unread) and entry.what.may]
+        if any(all(any(self._is_no_die(line, move) for move in way) for way in may) for may in open_):
+            return False  # "3, four markers gone" are no dice 3 and 4
         if is_corrected(line):
             return True
         checks = (accounted, numbers_told, deeds_told, as_often)
@@ -294,7 +301,10 @@ class Sensing:
             known = () if implied and ARROW.search(text) and self._only_lists(unread.may) else unread.may
             unread = unread._replace(may=tuple(dict.fromkeys([*known, *implied])))
         unread = unread._replace(may=tuple(with_its_word(unread.may, text, self._words)))
-        if not unread.may and unread.who is None and not unread.verb:
+        own = any(
+            word.casefold() in POSSESSIVE for word in WORDS.findall(text)
+        )  # "his hares" are no card that was turned
+        if not unread.may and unread.who is None and not unread.verb and not own:
             deck = [verb.name for verb in self._words.verbs.values() if verb.deck]
             told = (self._told_of(f"{verb}: {text}", source) for verb in deck)
             may = dict.fromkeys(moves for moves in told if moves and self._of_its_deck(moves))

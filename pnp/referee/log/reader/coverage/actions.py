@@ -21,6 +21,7 @@ ASIDE = late(r"\([^()]*\)")
 BEFORE = BEFORE_VERB | frozenset(["he", "she", "they", "it", "and", "then", "also", "just", "so", "but"])
 IDLE = AMONG | frozenset(["start", "starts", "started", "begin", "begins", "began", "new"])
 EACH = late(r"\s(?:each|apiece)(?=\W{0,3}$)", re.IGNORECASE)
+OWNED = late(r"(\w{1,40})['’]s\s{1,3}(\w{2,4})\s{1,3}(?=[a-z])")
 WORD = late(r"[a-z]+")
 WORDS = late(r"\w+")
 UNDONE = NEGATING - {"but"}
@@ -40,7 +41,7 @@ def deeds_told(line: str, told: Sequence[Entry], words: Vocabulary, whole: bool 
         return True  # what somebody did not do has its own readers
     apart = not whole or not APART_FROM_IT.isdisjoint(WORD.findall(plain.casefold()))  # "threw C24 and C12 away"
     for part in (each for cut in CUT.split(plain) for each in _told_behind(cut, words)):
-        who = words.player(re.split(r"[\s:,]", part, maxsplit=1)[0])
+        who = words.player(re.split(r"[\s:,'’]", part, maxsplit=1)[0])
         verbs = _verbs_of(part, words, apart) if part != plain or who is not None else ()
         if verbs and not any(verb.name == each and who in (None, whose) for verb in verbs for whose, each in done):
             return False
@@ -77,6 +78,9 @@ def _with_ones_own(told: Sequence[Entry], words: Vocabulary) -> bool:
 
 def _verbs_of(part: str, words: Vocabulary, apart: bool) -> tuple[Verb, ...]:
     """What a part of a line says was done, by its first word, if that word means more than next to nothing."""
+    owned = OWNED.match(part)
+    if owned is not None and words.player(owned[1]) is not None and any(map(str.isdecimal, owned[2])):
+        part = f"{owned[1]} {part[owned.end() :]}"  # "Lou's C5 eats D5"
     label, colon, _ = part.partition(":")
     if colon and words.player(label.strip()) is None:
         return ()  # "who is caught: Ann 6, Ben 5"

@@ -125,6 +125,8 @@ def accounted(line: str, told: Iterable[Entry], words: Vocabulary) -> bool:
         return False  # "I1, H2, H1 and E4" are four hexes, and no way over them
     if PLURAL.search(line) and _in_part([each for each in what if isinstance(each, Move)], words):
         return False  # "herbivores on L2, L5 and L4" are three herbivores
+    if any(_turned_round(line, each, words) for each in done):
+        return False  # "takes B15 and Y08 for a snail, then R14" takes not R14 first
     if lacks_card(line, verbs, words):
         return False
     if what and _leaves_out(line, what, words):
@@ -155,6 +157,16 @@ def _leaves_out(line: str, what: Sequence[object], words: Vocabulary) -> bool:
     return any(words.player(name) not in told for name in named)
 
 
+def _turned_round(line: str, move: Move, words: Vocabulary) -> bool:
+    """Whether several cards are to have been named in another order than the line has them."""
+    fields = words.verbs[move.verb].args
+    if not any(field.many and isinstance(field.kind, Card) for field in fields):
+        return False
+    named = [str(arg) for arg in move.args if CARD_NUMBER.fullmatch(str(arg))]
+    at = [line.find(card) for card in named]
+    return -1 not in at and len({*named}) == len(named) and at != sorted(at)
+
+
 def _over_a_list(line: str, move: Move, words: Vocabulary) -> bool:
     """Whether somebody is to have gone over hexes that a line lists."""
     args = words.verbs[move.verb].args
@@ -164,8 +176,8 @@ def _over_a_list(line: str, move: Move, words: Vocabulary) -> bool:
     ):
         return True  # "his four on B2, B0, B3 and B6"
     ways = [field for field in args if field.many and isinstance(field.kind, Hex) and not field.after]
-    alone = [field for field in args if isinstance(field.kind, Hex) and not field.many]
-    hexes = [str(value) for value in move.args if is_place(str(value), words)]
+    alone = [field for field in args if isinstance(field.kind, Hex | HexPart) and not field.many]
+    hexes = [hex_ for value in move.args if is_place(hex_ := str(value).partition(" ")[0], words)]
     if len(alone) == len(hexes) == WAY and not words.verbs[move.verb].of_table:
         return _beside(line, hexes)  # "goes onto C3 and D3"
     if not ways or not alone:

@@ -74,7 +74,7 @@ ALONE = late(r"\b(\w{1,40})\s{0,3}:?\s{1,3}([1-6]\s{0,3}\+\s{0,3}[1-6])(?![\d+=]
 ORDER_SAID = late(r"\s{1,6}(?:first|second|third|last|next)\s{0,3}(?=[:,])", re.IGNORECASE)
 THIS_TIME = late(r"\s{1,6}(?:for|in)\s{1,6}(?:this|the)\s{1,6}(?:round|turn|era)(?=\s{0,3}(?:[,;.]|$))", re.IGNORECASE)
 OTHERS_THERE = late(
-    rf"(?<=\s)(\w{{1,40}})['’]s\s{{1,6}}{NUMBER}(?:\s{{1,6}}[a-z]{{3,12}})?\s{{1,6}}(?:on|in|at)\s{{1,6}}(?={HEX}\b)",
+    rf"(?<=[a-z]\s)(?<!\band\s)(\w{{1,40}})['’]s\s{{1,6}}{NUMBER}(?:\s{{1,6}}[a-z]{{3,12}})?\s{{1,6}}(?:on|in|at)\s{{1,6}}(?={HEX}\b)",
     re.IGNORECASE,
 )
 MANY_ASIDE = late(rf"(?:\b(?:on|in|at)\s{{1,6}})?\b({HEX})\s{{0,3}}\(({NUMBER})(?:\s[a-z]{{3,10}})?\)", re.IGNORECASE)

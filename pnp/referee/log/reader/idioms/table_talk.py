@@ -314,10 +314,13 @@ def exchanged(line: str, words: Vocabulary) -> str:
         return f"{before} and {drawn.name}s {line[found.end() :]}" if len(away) == 1 and CARD.search(before) else line
     if found is None or verb is None:
         return line
-    if sum(verb in words.verbs_of(word.casefold()) for word in re.findall(r"[^\W\d_]+", before)) != 1:
+    done = [word for word in re.finditer(r"[^\W\d_]+", before) if verb in words.verbs_of(word[0].casefold())]
+    if len(done) != 1:
         return line
-    of_deck = CARD.sub(lambda card: words.deck(words.cards.get(card[0].casefold(), "")) or card[0], before)
-    return f"{of_deck} and draws {line[found.end() :]}"
+    given = CARD.sub(
+        lambda card: words.deck(words.cards.get(card[0].casefold(), "")) or card[0], before[done[0].end() :]
+    )
+    return f"{before[: done[0].end()]}{given} and draws {line[found.end() :]}"
 
 
 def whose_pronoun(line: str, who: str | None, words: Vocabulary) -> str:

@@ -19,8 +19,8 @@ from pnp.referee.log.fields import Field, Group, Packed, flat
 from pnp.referee.log.kinds import MISSING, Number, Times, Value, Word
 from pnp.referee.log.moves import Move
 from pnp.referee.log.places import Hex, HexPart
-from pnp.referee.log.reader.coverage.names import takes_word
-from pnp.referee.log.spoken import FIGURES, NUMBER
+from pnp.referee.log.reader.coverage.names import is_place, takes_word
+from pnp.referee.log.spoken import FIGURES, HEX, NUMBER
 from pnp.referee.log.words import Vocabulary
 
 TOKEN = late(r"[\w-]+")
@@ -50,12 +50,17 @@ BOTH_OFF = late(
     r"\b([a-z]{3,12})\s{1,3}(?:and|&)\s{1,3}(?:the\s{1,3})?([a-z]{3,12})(?:\s{1,3}(?:cubes?|organs?))?"
     r"\s{1,3}(?:from|off|of|on)\s{1,3}([A-Za-z]\d{1,2})(?!\w)(?!\s{0,3}(?:,|and\b|&)\s{0,3}(?:and\s{1,3})?[A-Za-z]\d)"
 )
+OFF_ASIDE = late(r"\b([a-z]{3,12})\s{1,3}\(\s{0,2}([A-Z]\d{2})\s{0,2}\)")
 LISTED = late(r"\s{0,3},?\s{1,3}(?:and|&)\s{1,3}|\s{0,3},\s{0,3}")
 ONE_EACH = late(
-    r"\s{0,6}(\w{1,40}(?:\s{0,3},\s{1,3}\w{1,40}){0,4}\s{0,3},?\s{1,3}(?:and|&)\s{1,3}\w{1,40})\s{1,3}([a-z]{3,12})\s{1,3}"
-    r"([A-Za-z]\d{1,2}(?:\s{0,3},\s{1,3}[A-Za-z]\d{1,2}){0,4}\s{0,3},?\s{1,3}(?:and|&)\s{1,3}[A-Za-z]\d{1,2})(?=\s{0,3}(?:[,;.!]|$))",
+    r"\s{0,6}(\w{1,40}(?:\s{0,3},\s{1,3}\w{1,40}){0,4}\s{0,3},?\s{1,3}(?:and|&)\s{1,3}\w{1,40})\s{1,3}((?:both\s{1,3})?[a-z]{2,12}(?:\s{1,3}[a-z]{2,12}){0,4}\s{0,3},?)\s{1,3}"
+    r"([A-Za-z]\d{1,2}(?:\s{0,3},\s{1,3}[A-Za-z]\d{1,2}){0,4}\s{0,3},?\s{1,3}(?:and|&)\s{1,3}[A-Za-z]\d{1,2})(?=\s{0,3}(?:[,;.!]|$|\swhile\b|\swhereas\b))",
     re.IGNORECASE,
 )
+FOR_WHOM = late(
+    rf"(?:(?<=[,;.]\s)|^)\s{{0,3}}(?P<places>{HEX}(?:(?:\s{{0,3}},\s{{1,3}}(?:and\s{{1,3}})?|\s{{1,3}}(?:and\s{{1,3}})?){HEX}){{0,9}})\s{{1,3}}for\s{{1,3}}(?P<who>\w{{1,40}})(?=\s{{0,3}}(?:[,;.]|and\b|$))"
+)
+ONE_APIECE = late(r"\b(?:an?|one)(?:\s{1,3}[a-z]{3,8})?\s{1,3}(?:each|apiece)\b", re.IGNORECASE)
 MOST_EACH = 7
 OF_ALL = frozenset(["all", "both", "each", "always"])
 MORE_THAN_ONE = 2
@@ -75,15 +80,45 @@ def so_often(line: str, words: Vocabulary) -> str:
 def one_each(line: str, words: Vocabulary) -> str:
     """A line in which as many players as cards are named, each with a card: "Ann and Cara play C12 and F04"."""
     found = ONE_EACH.match(line)
-    if found is None or re.search(r"\b(?:both|each|all)\b", line, re.IGNORECASE):
+    if found is None or re.search(r"\b(?:each|all)\b", ONE_APIECE.sub("", line), re.IGNORECASE):
         return line
+    said = [word for word in ONE_APIECE.sub("", found[2]).rstrip(" ,").split() if word not in ("only", "just")]
+    if not said:
+        return line
+    both = said[0].casefold() == "both"
+    if all(is_place(place, words) for place in LISTED.split(found[1])):
+        return _one_at_each(found, said, words) + line[found.end() :]
     who = [words.player(name) for name in LISTED.split(found[1])]
     cards = [words.cards.get(card.casefold()) for card in LISTED.split(found[3])]
-    verbs = [verb for verb in words.verbs_of(found[2].casefold()) if not verb.table]
+    done = [*words.meant(*said[both : both + 2]), *words.meant(*said[both:])] or words.verbs_of(said[both].casefold())
+    verbs = [verb for verb in done if not verb.table and verb.args]
     if len(who) != len(cards) or not all(who) or not all(cards) or len(set(cards)) < len(cards) or not verbs:
         return line
-    told = "; ".join(f"{name} {found[2]} {card}" for name, card in zip(who, cards, strict=True))
+    if both and any(verb.args[0].many for verb in verbs):
+        return line  # each of them may have both
+    told = "; ".join(f"{name} {' '.join(said[both:])} {card}" for name, card in zip(who, cards, strict=True))
     return f"{told}{line[found.end() :]}"
+
+
+def places_of_whom(line: str, words: Vocabulary) -> str:
+    """A line with whose they are before places: "D4 and C1 for Lou"."""
+
+    def turned(found: re.Match[str]) -> str:
+        who = words.player(found["who"])
+        places = re.findall(r"[A-Za-z]\d{1,2}", found["places"])
+        known = who is not None and all(is_place(place, words) for place in places)
+        return f"{who} {found['places']}" if known else found[0]
+
+    return FOR_WHOM.sub(turned, line)
+
+
+def _one_at_each(found: re.Match[str], said: Sequence[str], words: Vocabulary) -> str:
+    """What lies now on each of as many places as cards are named: "A2 and B1 flip to H21 and H01"."""
+    places, cards = LISTED.split(found[1].strip()), LISTED.split(found[3])
+    laid = [verb for verb in words.verbs.values() if verb.deck and verb.args and isinstance(verb.args[0].kind, Hex)]
+    if len(places) != len(cards) or len(laid) != 1 or not any(verb in laid for verb in words.verbs_of(said[0])):
+        return found[0]
+    return "; ".join(f"{laid[0].name}: {place} {card}" for place, card in zip(places, cards, strict=True))
 
 
 def so_many_of_each(line: str, words: Vocabulary) -> str:
@@ -99,6 +134,11 @@ def so_many_of_each(line: str, words: Vocabulary) -> str:
     text = SO_MANY_TIMES.sub(times, SO_MANY_OF.sub(each, line))
     counted = text == line and any(isinstance(f.kind, Times) for verb in words.verbs.values() for f in flat(verb.args))
     return BOTH_GO.sub("two ", text) if counted else text
+
+
+def off_in_brackets(line: str, words: Vocabulary) -> str:
+    """A line with each thing off the card that stands in brackets behind it: "gives up a white (G17)"."""
+    return OFF_ASIDE.sub(lambda found: f"{found[1]} from {found[2]}" if found[1] in _listed(words) else found[0], line)
 
 
 def both_off(line: str, words: Vocabulary) -> str:

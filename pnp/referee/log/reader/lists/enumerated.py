@@ -45,15 +45,16 @@ SAID_OF_MORE = late(r"\b(?:more|new|young|babies|newborns?|extra|born|births?)\b
 SURELY_MORE = late(r"\b(?:more|extra|another|fewer)\b|(?<!\S)[+−]\d(?=\s)", re.IGNORECASE)
 GETS = late(r"\b(?:gets?|got|gains?|gained|receives?|received)\b", re.IGNORECASE)
 SAID_OF_EACH = late(r"\b(?:each|more|extra)\b", re.IGNORECASE)
+NOW = late(r"\bnow\b", re.IGNORECASE)  # with which a number is what there is
 WORD = late(r"[^\W\d_]+")
 HEXES = late(rf"\b{HEX}\b")
 UNSAID = r"(?!=|\s{1,3}(?:up\s{1,3}|down\s{1,3})?(?:to\b|\d))"  # what stands there now
 SO_MANY_BEFORE = late(  # "two young, one on C9"
-    rf"(?<![\w=+−–-])({NUMBER})(?:\s{{1,3}}(?:new\s{{1,3}})?([a-z]{{3,12}}))?(?:\s{{0,3}}[,:;–-]\s{{0,3}}|\s{{1,3}})(?:with\s{{1,3}})?$",
+    rf"(?<![\w=+−–-])(?<!\bto\s)({NUMBER})(?:\s{{1,3}}(?:new\s{{1,3}})?([a-z]{{3,12}}))?(?:\s{{0,3}}[,:;–-]\s{{0,3}}|\s{{1,3}})(?:with\s{{1,3}})?$",
     re.IGNORECASE,
 )
 MANY_ON = late(
-    rf"(?<![\w=+−–-])({NUMBER})(?:\s{{1,3}}(?:more|new|extra|young)){{0,2}}(?:\s{{1,3}}each)?\s{{1,3}}(?:on|in|to|at)\s{{1,3}}"
+    rf"(?<![\w=+−–-])({NUMBER})(?:\s{{1,3}}(?:more|new|extra|young)){{0,2}}(?:\s{{1,3}}each)?\s{{1,3}}(?:on(?:to)?|in(?:to)?|to|at)\s{{1,3}}"
     rf"(?:each\s{{1,3}}of\s{{1,3}})?({HEX}\b{UNSAID}(?:{AND}{HEX}\b{UNSAID}){{0,20}})(?:{AND}(?={NUMBER}\b|[+−-]))?",
     re.IGNORECASE,
 )
@@ -129,7 +130,7 @@ def so_many_more(text: str, words: Vocabulary) -> str:
     in_all = SO_MANY_BEFORE.search(text, 0, many[0].start()) if many else None
     total = sum(_number(found[1]) * len(HEXES.findall(found[2])) for found in many)
     told = in_all is not None and _number(in_all[1]) == total
-    if not many or not (SAID_OF_EACH.search(text) or told):
+    if not many or not (SAID_OF_EACH.search(text) or told) or (NOW.search(text) and not SAID_OF_MORE.search(text)):
         return text
     if any(len(HEXES.findall(found[2])) > 1 and " each" not in found[0].casefold() for found in many):
         return text  # on all of them together, or on each

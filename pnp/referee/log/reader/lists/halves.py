@@ -2,16 +2,25 @@
 
 from __future__ import annotations
 
+import re
 from functools import lru_cache
 
+from pnp.patterns import late
 from pnp.referee.log.fields import flat
 from pnp.referee.log.places import HexPart
 from pnp.referee.log.reader.coverage.names import is_place
+from pnp.referee.log.spoken import HEX
 from pnp.referee.log.words import Vocabulary
 
 HALF = frozenset(["half", "part", "side", "level"])
 OF = frozenset(["of", "on", "in", "at"])
 ENDS = ",.;:!)"
+FEWEST = 2  # groups of places, each in another part
+GROUP = late(
+    rf"({HEX}\b(?:(?:\s{{0,3}},\s{{0,3}}(?:and\s{{1,3}})?|\s{{1,3}}(?:and|&)\s{{1,3}}){HEX}\b){{0,12}})\s{{1,3}}(?:both\s{{1,3}}|all\s{{1,3}})?(?:as\s{{1,3}}(?:an?\s{{1,3}})?)?([a-z-]{{4,12}}?)s?(?=\s{{0,3}}(?:[,;.!]|$|and\b))",
+    re.IGNORECASE,
+)
+PLACES = late(rf"{HEX}\b", re.IGNORECASE)
 
 
 def halves_behind(line: str, words: Vocabulary) -> str:
@@ -30,6 +39,24 @@ def halves_behind(line: str, words: Vocabulary) -> str:
             at = begin + 2
         at += 1
     return " ".join(tokens) if parts and " ".join(tokens) != " ".join(line.split()) else line
+
+
+def parts_of_each(line: str, words: Vocabulary) -> str:
+    """A line with the part behind each of several places of which it is said once, where others are in another: "on L3
+    below and on L4 and L6 above"."""
+    parts = _parts(words)
+    groups = [found for found in GROUP.finditer(line) if found[2].casefold() in parts] if parts else []
+    said = {parts[found[2].casefold()] for found in groups}
+    if len(groups) < FEWEST or len(said) < len(groups):
+        return line
+
+    def each(found: re.Match[str]) -> str:
+        places = PLACES.findall(found[1])
+        if found[2].casefold() not in parts or not all(is_place(place, words) for place in places):
+            return found[0]
+        return ", ".join(f"{place} {parts[found[2].casefold()]}" for place in places)
+
+    return GROUP.sub(each, line)
 
 
 @lru_cache(16)

@@ -58,7 +58,7 @@ WITH_EACH = late(
     re.IGNORECASE,
 )
 EACH_OF_WAYS = late(  # "three each from I10 to I11, K9 to J10 and L7 to K6"
-    rf"(?<!\w)({NUMBER})(?:\s[a-z]{{3,12}})?\s{{1,3}}each\s{{0,3}}:?\s{{1,3}}"
+    rf"(?<!\w)({NUMBER}(?:\s[a-z]{{3,12}})?)\s{{1,3}}each\s{{0,3}}:?\s{{1,3}}"
     rf"((?:from\s{{1,3}})?{PLACE}{TO}{PLACE}(?:{AND}(?:from\s{{1,3}})?{PLACE}{TO}{PLACE}\b){{1,12}})",
     re.IGNORECASE,
 )
@@ -140,7 +140,7 @@ STAYS = (
 )
 PARTS = rf"{NUMBER}(?:\s[a-z]{{3,12}})?\s{{1,3}}(?:in|on)?to\s{{1,3}}{PLACE}"
 PARTED = late(  # "moves three from E5: two to E4 and one to F4", "Ann's three on E5 go to E4 and F4, one each"
-    rf"\s{{0,6}}(?<!\w)(?P<who>\w{{1,40}})(?:['’]s|\s{{0,3}}:)?\s{{1,3}}(?:(?P<verb>[a-z]{{3,12}})\s{{1,3}})?(?P<many>{NUMBER})(?:\s{{1,3}}[a-z]{{4,12}})?\s{{1,3}}(?P<of>from|on|at|in)\s{{1,3}}"
+    rf"\s{{0,6}}(?<!\w)(?P<who>\w{{1,40}})(?:['’]s|\s{{0,3}}:)?\s{{1,3}}(?:(?P<verb>[a-z]{{3,12}})\s{{1,3}})?(?P<many>{NUMBER})(?:\s{{1,3}}[a-z]{{4,12}})?\s{{1,3}}(?P<of>from|on|at|in|off?)\s{{1,3}}"
     rf"(?P<at>{PLACE})(?:\s{{1,3}}(?P<does>[a-z]{{3,12}}))?\s{{0,3}}[,:;–-]?\s{{1,3}}"
     rf"(?:(?P<parts>{PARTS}(?:{AND}{PARTS}){{1,7}})|(?:in|on)?to\s{{1,3}}(?P<places>{PLACE}(?:{AND}{PLACE}){{1,7}})\s{{0,3}},?\s{{1,3}}(?:with\s{{1,3}})?(?P<each>{NUMBER})\s{{1,3}}(?:each|apiece))"
     rf"(?P<stays>{STAYS})\s{{0,3}}[.!]?\s{{0,3}}",

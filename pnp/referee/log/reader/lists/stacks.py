@@ -14,7 +14,8 @@ from pnp.referee.log.words import Vocabulary
 
 _NUMBER = rf"(?:[1-9]|{'|'.join(SPELT[1:10])})"
 ALL_OF_THEM = late(
-    rf"[\s,]{{0,6}}\b(?:all|each)\s{{1,6}}(?:(?:are|of|on|at|with|as|showing|value)\s{{1,6}}){{0,3}}({_NUMBER})['’]?s?\b(?=\s{{0,6}}:)",
+    rf"[\s,]{{0,6}}\b(?:all|each)\s{{1,6}}(?:(?:are|of|on|at|with|as|showing|value)\s{{1,6}}){{0,3}}({_NUMBER})['’]?s?\b(?=\s{{0,6}}:)"
+    rf"|[\s,]{{0,6}}\b(?:all|each)(?:\s{{1,6}}of\s{{1,6}}(?:them|these|those))?\s{{1,6}}(?:(?:now|stand|up|at|to)\s{{1,6}}){{0,3}}(?:are|stand|up\s{{1,6}}to|now(?:\s{{1,6}}at)?)\s{{1,6}}({_NUMBER})(?:\s{{1,6}}(?:now|strong|each))?(?=\s{{0,6}}[.!]?$)",
     re.IGNORECASE,
 )
 UP_TO = late(
@@ -63,7 +64,7 @@ GONE = late(  # "C3=4, C4 off", "K6 and K7 are gone"
     re.IGNORECASE,
 )
 OF_THEM_ON = late(
-    rf"(?:new\s{{1,6}}|young\s{{1,6}}|fresh\s{{1,6}})?\b(?:cubes?|ones?)\s{{1,6}}(?:of|with|at|showing)\s{{1,6}}({_NUMBER})\s{{1,6}}(?:on|in|at)\s{{1,6}}((?:{HEX}\b(?:\s{{0,6}},\s{{0,6}}|\s{{1,6}}(?:and\s{{1,6}})?)?){{1,20}})",
+    rf"(?:new\s{{1,6}}|young\s{{1,6}}|fresh\s{{1,6}})?\b(?:cubes?|ones?|stacks?|herds?|groups?|piles?|colony|colonies)\s{{1,6}}(?:of|with|at|showing)\s{{1,6}}({_NUMBER})\s{{1,6}}(?:on|in|at)\s{{1,6}}((?:{HEX}\b(?:\s{{0,6}},\s{{0,6}}|\s{{1,6}}(?:and\s{{1,6}})?)?){{1,20}})",
     re.IGNORECASE,
 )
 SO_MANY_MORE = late(rf"\b({_NUMBER})\s{{1,3}}more\s{{1,3}}(?:on|in|at)\s{{1,3}}({HEX})\b", re.IGNORECASE)
@@ -111,7 +112,7 @@ def stacks(text: str, words: Vocabulary) -> list[str]:
     plain = _up_to(plain, with_number)
     every = ALL_OF_THEM.search(plain)
     if every is not None:
-        plain = with_number(plain[: every.start()] + plain[every.end() :], every[1])
+        plain = with_number(plain[: every.start()] + plain[every.end() :], every[1] or every[2])
     # "has two young, F2=4 and G2=4": how many there are new is said twice
     if any(map(str.isdecimal, plain)) and any(sign in plain for sign in ":=+,"):
         plain = SO_MANY_NEW.sub(lambda found: f"{found[1]} " if words.verbs_of(found[1]) else found[0], plain)

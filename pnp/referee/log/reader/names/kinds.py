@@ -66,10 +66,14 @@ LETS_STAY = late(
     rf"(\s{{0,6}}\w{{1,40}})\s{{0,3}}:?\s{{1,3}}lets?\s{{1,3}}(.{{2,120}}?)\s{{1,3}}(?:stay|live|survive|be|remain)(?:\s{{1,3}}alive)?(\s{{1,3}}(?:on|at|in)\s{{1,3}}{PLACE})\s{{0,3}}[.!]?",
     re.IGNORECASE,
 )
+LETS_ON = late(  # "lets Ole's croc on kE live"
+    rf"(\blets?\s{{1,3}}.{{2,120}}?)(\s{{1,3}}(?:on|at|in)\s{{1,3}}{PLACE})\s{{1,3}}(stay|live|survive|be|remain)(?:\s{{1,3}}alive)?(?=\s{{0,3}}[.!]?$)"
+)
 NOW_WHERE = late(rf"(\b[a-z]{{4,12}}(?:\s{{1,3}}now)?)\s{{0,3}}:\s{{1,3}}(?={NUMBER}\s{{1,3}}on\s)", re.IGNORECASE)
 CARD_ALONE = late(
     r"(\s{0,6}(?<!\w)\w{1,40}\s{0,3}(?::\s{0,3}|\s{1,3})\w{3,12}\s{1,3})([A-Z]\d{2})\s{1,3}([A-Z]\d{2}|[a-z]{2,5})(?=\s{0,3}(?:as\b|\.|$))"
 )
+SO_MANY_OF = late(rf"({NUMBER})\s{{1,3}}([a-z-]{{3,20}}s)", re.IGNORECASE)
 SHORT_SIZE = late(rf"(\b[\w-]{{2,40}})\s{{1,3}}[sS]\s?(\d)\b(\s{{1,3}}{LAST})?")
 
 
@@ -84,6 +88,7 @@ def of_ones_kind(line: str, words: Vocabulary) -> str:
         line = _at_last(line, kind, words) or line
         line = _born(line, kind, words) or _used(line, kind, words) or line
     line = _born_alone(line, kind, words) or _changed(line, kind, words) or line
+    line = LETS_ON.sub(r"\1 \3 \2", line)
     kept = LETS_STAY.fullmatch(line)
     if kept is not None and "kept" in words.by_role and words.player(kept[1].strip()) is not None:
         line = f"{kept[1]} {words.by_role['kept'].name}s {kept[2]}{kept[3]}"
@@ -159,6 +164,9 @@ def _named(line: str, kind: Kind[object], words: Vocabulary) -> str:
         for wide in range(len(after), 0, -1):
             text = line[done : done + after[wide - 1].end()]
             key = called(text, kind, words) if "," not in text else ""
+            many = SO_MANY_OF.fullmatch(text)
+            if many is not None and key and called(many[2], kind, words) == key:
+                key = f"{many[1]} {key}"  # "two tuskers" are two of the Two-Tuskers
             if key and key != text:
                 line = f"{line[:done]}{key}{line[done + len(text) :]}"
                 break

@@ -8,7 +8,8 @@ import re
 
 from pnp.patterns import late
 from pnp.referee.log.kinds import Die
-from pnp.referee.log.spoken import HEX
+from pnp.referee.log.places import Stack
+from pnp.referee.log.spoken import HEX, NUMBER
 from pnp.referee.log.words import Vocabulary
 
 _WHO = r"(?P<who>\w{1,40})(?:['’]s(?:\s{1,3}[a-z]{3,12}){0,2})?"
@@ -33,7 +34,28 @@ CONTEST = late(
     rf"\s{{0,3}},\s{{0,3}}contest\s{{1,3}}with\s{{1,3}}(?P<who>\w{{1,40}})(?:['’]s)?\s{{0,3}}[:,]\s{{0,3}}\w{{1,40}}\s{{1,3}}wins{_NEXT}",
     re.IGNORECASE,
 )
+SO_LOSES = late(  # ", Lou loses four there"
+    rf"\s{{0,3}}(?:[,;.(–-]\s{{0,3}}|\s)(?:(?:and|so|where|which|then)\s{{1,3}}){{0,3}}(?P<who>\w{{1,40}})\s{{1,3}}(?:loses|lost|has\s{{1,3}}lost)\s{{1,3}}(?:all\s{{1,3}}(?:(?:of\s{{1,3}})?(?:his|her|their|the)\s{{1,3}})?)?{NUMBER}"
+    rf"(?:\s{{1,3}}(?:animals|individuals|of\s{{1,3}}(?:them|his|hers|her|theirs)))?(?:\s{{1,3}}(?:there|by\s{{1,3}}(?:it|that)|because\s{{1,3}}of\s{{1,3}}(?:it|that)))?\s{{0,3}}\)?\s{{0,3}}[.!]?\s{{0,3}}$",
+    re.IGNORECASE,
+)
+WORD = late(r"\w+")
 PLACE = late(rf"(?<!\w){HEX}(?!\w)")
+
+
+def without_losses(line: str, words: Vocabulary) -> str:
+    """A line of what somebody put on a place, without how many another loses there by it, in a game in which losses are
+    told by places."""
+    found = SO_LOSES.search(line)
+    mine = (
+        next(filter(None, map(words.player, WORD.findall(line[: found.start()]))), None) if found is not None else None
+    )
+    other = words.player(found["who"]) if found is not None else None
+    lost = next((verb for verb in words.verbs_of("lose") if not verb.table), None)
+    if found is None or mine is None or other in (None, mine) or lost is None:
+        return line
+    counted = any(isinstance(field.kind, Stack) for field in lost.args)
+    return line[: found.start()] if counted and PLACE.search(line[: found.start()]) is not None else line
 
 
 def without_contests(line: str, words: Vocabulary) -> str:

@@ -41,6 +41,11 @@ HALF_PRICE = late(
     r"|,?\s{1,3}(?:at|for)\s{1,3}half(?:[\s-]{1,3}(?:the\s{1,3}|its\s{1,3})?(?:price|cost))?(?=\s{0,3}(?:[,;.!]|and\b|$)))",
     re.IGNORECASE,
 )
+WHERE_WAS = late(  # "a city on F10 where Ben had four"
+    rf"(?<=\d)\s{{0,3}},?\s{{1,3}}where\s{{1,3}}(?:(?P<who>\w{{1,40}})(?:['’]s)?\s{{1,3}})(?:[a-z]{{2,12}}\s{{1,3}}){{0,2}}?(?:had|has|have|stood|stands?|was|were|lived?|lives|lay|sat|is|are)"
+    rf"(?:\s{{1,3}}(?:once|only|still|just|{NUMBER}|an?|the|(?!now\b|left\b)[a-z]{{3,12}})){{0,4}}(?=\s{{0,3}}(?:[,;.!]|$))",
+    re.IGNORECASE,
+)
 PLACE = late(rf"(?<!\w){HEX}(?!\w)")
 TOKEN = re.compile(r"[\w’'-]+")
 FEWEST = 2  # words of what was done
@@ -52,6 +57,7 @@ def without_reasons(line: str, words: Vocabulary) -> str:
     Only where something is told before the reason, and the reason tells no number of what is counted.
     """
     line = NEXT_TO.sub("", line)
+    line = WHERE_WAS.sub(lambda found: "" if _of_somebody(found["who"], words) else found[0], line)
     for pattern in (LESS, BECAUSE, HAS_IT, SO_IS, GIVES):
         found = pattern.search(line)
         if found is None or len(line[: found.start()].split()) <= FEWEST:
@@ -67,6 +73,11 @@ def without_reasons(line: str, words: Vocabulary) -> str:
             continue  # "so she is moving C3 to C4"
         line = f"{line[: found.start()]}{line[found.end() :]}"
     return line
+
+
+def _of_somebody(word: str, words: Vocabulary) -> bool:
+    """Whether a word is a player's name, or stands for one or for his pieces."""
+    return words.player(word) is not None or word.casefold() in ("he", "she", "they", "there", "his", "her", "the")
 
 
 def without_half(line: str, words: Vocabulary) -> str:

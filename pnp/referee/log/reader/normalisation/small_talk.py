@@ -7,7 +7,7 @@ from __future__ import annotations
 import re
 
 from pnp.patterns import late
-from pnp.referee.log.spoken import EVERYBODY, NUMBER
+from pnp.referee.log.spoken import EVERYBODY, FIGURES, NUMBER
 from pnp.referee.log.words import Vocabulary
 
 OPENING = late(
@@ -70,6 +70,39 @@ EVERYTHING = late(  # "moves everything: 4 E5 to E6, 3 B2 to A4"
     r"\b([a-z]{4,9})\s{1,3}(?:everything|everybody|everyone|all\s{1,3}of\s{1,3}(?:them|hers|his|theirs))\s{0,3}[:–]\s{1,3}(?=\d)",
     re.IGNORECASE,
 )
+ONLY = late(
+    r"(?:^|(?<=[,;.&]\s)|(?<=\band\s))\s{0,3}(?:only|just)\s{1,3}(?=(\w{1,40})\s)", re.IGNORECASE
+)  # "only Mia eats"
+LEAVES = late(  # "that leaves Ann with 14 food"
+    r"\s{0,6}(?:(?:and|so|which|that|this|it)\s{1,3}){0,3}(?:leaves?|left|leaving|puts)\s{1,3}(?=(\w{1,40})\s{1,3}(?:with|at|on)\s)",
+    re.IGNORECASE,
+)
+RIGHT_ON = late(r"\b(?:right|straight|directly|smack|square|squarely)\s{1,3}(?=(?:on|in|at|into|onto|to)\s)")
+IN_TURN = late(  # "Ben's go: 7", "Mia's turn, the spinner stops at 7"
+    r"\s{0,6}(?:(?:now|then|next|it['’]s|it\s{1,3}is)\s{1,3}){0,2}(?P<who>\w{1,40})['’]s?\s{1,3}(?:go|turn)\s{0,3}[:,;.–-]\s{1,3}(?P<rest>\S.{0,200})",
+    re.IGNORECASE,
+)
+MANY_OF = late(  # "three markers of Ben's on E3"
+    rf"(?:^|(?<=[,;.]\s)|(?<=\band\s))\s{{0,3}}((?:{NUMBER}|all|both|the\s{{1,3}}{NUMBER})(?:\s{{1,3}}[a-z]{{3,12}})?)\s{{1,3}}of\s{{1,3}}(\w{{1,40}})['’]s(?=\s{{1,3}}(?:on|in|at|go(?:es)?)\b)",
+    re.IGNORECASE,
+)
+WE_ROLL = late(  # "we roll for alleles, Mia gets 9 (5+4)"
+    r"\s{0,6}(?:(?:so|then|and|now|next)\s{1,3}){0,2}(?:we|they|both|all|everybody|everyone)\s{1,3}(?:(?:all|both|each|now)\s{1,3}){0,2}(?:rolls?|rolled|throws?|threw|dice)(?:\s{1,3}(?:again|once\s{1,3}more|off|the\s{1,3}dice|dice))?"
+    r"(?:\s{1,3}for\s{1,3}(?:(?:the|our|their)\s{1,3})?[a-z]{3,12})?\s{0,3}[,:;–-]\s{1,3}(?=(\w{1,40})\b)",
+    re.IGNORECASE,
+)
+HEADED = late(  # "both discard one card, Ida S06, Lou F01"
+    rf"\s{{0,6}}(?:(?:so|then|and|now)\s{{1,3}}){{0,2}}(?:both|each|all|everybody|everyone|we|they)(?:\s{{1,3}}(?:of\s{{1,3}}(?:us|them)|both|each|all)){{0,2}}\s{{1,3}}(?P<done>[a-z]{{3,12}}(?:\s{{1,3}}(?:away|out|off|up|back))?)"
+    rf"(?:\s{{1,3}}(?:an?|{NUMBER}|new|cards?|ones?|each|away|again|off)){{0,5}}\s{{0,3}}[,;–-]\s{{1,3}}(?P<rest>(?P<who>\w{{1,40}})\s{{0,3}}:?\s{{1,3}}(?P<first>\w{{1,8}})\b.{{1,200}})",
+    re.IGNORECASE,
+)
+WHILE = late(r"\s{0,3},?\s{1,3}(?:while|whereas|whilst)\s{1,3}(?=(\w{1,40})\s)")
+BACK_TO = late(  # "everybody back to five with C22 (Ole)", "up to five again: C06 to Ida"
+    rf"\s{{0,6}}(?:(?:all|both|everybody|everyone|we|they)\s{{1,3}}){{0,2}}(?:(?:are|is|fill|go|draw)\s{{1,3}})?(?:back|up)\s{{1,3}}(?:up\s{{1,3}})?to\s{{1,3}}(?:{NUMBER}|a\s{{1,3}}full\s{{1,3}}hand)(?:\s{{1,3}}(?:cards?|again|with)){{0,3}}\s{{0,3}}[:,]?\s{{1,3}}(?=[A-Z]\d{{2}}\b)",
+    re.IGNORECASE,
+)
+CALLED_OUT = late(r"(?<=\W)([A-Z]\d{2})\s{0,2}!\s{1,3}(?=\w)")  # "C01! Lou gives up the rm"
+ENOUGH = late(r"(?<=[a-z])\s{0,3}[:,–-]\s{1,3}nothing(?=\s{0,3}[.!;])", re.IGNORECASE)  # "2 for the map: nothing."
 AS_WELL = frozenset(["again", "too", "also", "first", "last", "next", "then", "now"])
 PRONOUNS = frozenset(["she", "he", "they", "and", "i", "we", *EVERYBODY])
 OF_WHOSE = 3  # words
@@ -82,6 +115,19 @@ def without_talk(line: str, words: Vocabulary) -> str:
     turn = OF_WHOSE_TURN.fullmatch(line)
     if turn is not None and words.player(turn["who"]) is not None:
         return f"{turn['head'].rstrip(' ,:(–-')}, {turn['who']}" if turn["head"] else turn["who"]
+    line = _in_turn(line, words)
+    line = MANY_OF.sub(
+        lambda found: f"{found[2]}'s {found[1]}" if words.player(found[2]) is not None else found[0], line
+    )
+    rolled = WE_ROLL.match(line)
+    line = f"dice: {line[rolled.end() :]}" if rolled is not None and words.player(rolled[1]) is not None else line
+    leaves = LEAVES.match(line)
+    if leaves is not None and words.player(leaves[1]) is not None and "bid" not in words.by_role:
+        line = line[leaves.end() :]
+    line = WHILE.sub(lambda found: ", " if words.player(found[1]) is not None else found[0], line)
+    line = line[back.end() :] if (back := BACK_TO.match(line)) is not None else line
+    line = _headed_by_all(ENOUGH.sub("", CALLED_OUT.sub(r"\1. ", line)), words)
+    line = ONLY.sub(lambda found: "" if words.player(found[1]) is not None else found[0], RIGHT_ON.sub("", line))
     then = THEN_WHO.match(line)
     line = line[then.end() :] if then is not None and words.player(then[1]) is not None else line
     line = BECOMES.sub(r"\1 becomes \2", HAS_GOT.sub(r"\1 has ", line))
@@ -101,6 +147,37 @@ def without_talk(line: str, words: Vocabulary) -> str:
         text = f"{text[: kept.start()]} {text[kept.end() :]}"
     text = BEFORE_COLON.sub(lambda found: _joined(found, words), text, count=1)
     return text.rstrip() or line
+
+
+def _headed_by_all(line: str, words: Vocabulary) -> str:
+    """What all did, as the head of a list of who did it with what."""
+    found = HEADED.fullmatch(line)
+    if found is None or words.player(found["who"]) is None:
+        return line
+    first, done = found["first"], found["done"].split()
+    value = first.isdecimal() or first.casefold() in FIGURES or first.casefold() in words.cards
+    verbs = words.meant(*done) or words.verbs_of(done[0].casefold())
+    named = {player for word in re.findall(r"\w+", found["rest"]) if (player := words.player(word)) is not None}
+    plain = words.verb(done[0]) if len(done) == 1 else None
+    own = next((verb for verb in (plain, *verbs) if verb is not None and not verb.table and verb.args), None)
+    return f"{own.name}: {found['rest']}" if value and own is not None and len(named) > 1 else line
+
+
+def _in_turn(line: str, words: Vocabulary) -> str:
+    """What was done in somebody's turn, behind whose turn it is, with a name where it has none."""
+    found = IN_TURN.fullmatch(line)
+    if found is None or words.player(found["who"]) is None:
+        return line
+    first = re.split(r"[\s:,]", found["rest"], maxsplit=1)[0]
+    number = found["rest"].strip(" .!")
+    if number.isdecimal():
+        return f"a {number} for {found['who']}"
+    if words.player(first) is not None or any(verb.table for verb in words.verbs_of(first.casefold())):
+        return found["rest"]
+    if first.casefold() in ("the", "it", "a", "an"):
+        return found["rest"]
+    plain = found["rest"].partition(" ")[2] if first.casefold() in PRONOUNS else found["rest"]
+    return f"{found['who']}: {plain}"
 
 
 def is_of_who_begins(line: str, words: Vocabulary) -> bool:

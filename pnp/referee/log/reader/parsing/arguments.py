@@ -27,10 +27,12 @@ MOST_TRIES = 40  # words left out or moved, of one sentence
 THEN = "then"
 JOINING = frozenset(["and", THEN, "&", "+"])
 MANY_ON = late(
-    rf"(?<![\w+])({NUMBER}|none|nothing|nobody)\s{{1,3}}(?:on|in|at)\s{{1,3}}([A-Za-z]\d{{1,2}})\b", re.IGNORECASE
+    rf"(?<![\w+])({NUMBER}|none|nothing|nobody)\s{{1,3}}(?:on(?:to)?|in(?:to)?|at)\s{{1,3}}([A-Za-z]\d{{1,2}})\b",
+    re.IGNORECASE,
 )
+TO_SO_MANY = late(rf"[A-Za-z]\d{{1,2}}\s{{1,3}}(?:(?:up|down)\s{{1,3}})?to\s{{1,3}}{NUMBER}\b", re.IGNORECASE)
 SO_MANY_ON = late(
-    rf"\b({NUMBER})\s{{1,3}}(?:(?:counters?|founders?|of\s{{1,3}}them)\s{{1,3}})?(?:on|in|at)\s{{1,3}}([a-z]\w{{0,7}})\b",
+    rf"\b({NUMBER})\s{{1,3}}(?:(?:counters?|founders?|of\s{{1,3}}them)\s{{1,3}})?(?:on(?:to)?|in(?:to)?|at)\s{{1,3}}([a-z]\w{{0,7}})\b",
     re.IGNORECASE,
 )
 UNSEEN = frozenset(["hidden", "unknown", "unseen", "secret"])
@@ -90,11 +92,10 @@ class Telling:
         if any(token.casefold() in verb.unlike for token in tokens) or self._from_no_place(verb, tokens):
             return ()
         if any(isinstance(field.kind, Stack) for field in verb.args):
-            tokens = with_numbers(" ".join(tokens)).split()
+            told = with_numbers(" ".join(tokens))
+            tokens = (stacks(told, self.words)[0] if TO_SO_MANY.search(told) else told).split()
         if any(type(field.kind) is Stack for field in verb.args):
-            apart = each_on(" ".join(tokens))
-            apart = stacks(apart, self.words)[0] if " up to " in apart else apart
-            tokens = MANY_ON.sub(_stands, apart).split()  # "0 on K5 and six on M6"
+            tokens = MANY_ON.sub(_stands, each_on(" ".join(tokens))).split()  # "0 on K5 and six on M6"
         tokens = self._with_what(verb, tokens)
         for places in filter(None, map(_counted_places, verb.args)):
             tokens = self._counted_together(places, tokens)

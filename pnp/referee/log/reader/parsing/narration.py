@@ -12,7 +12,7 @@ from collections.abc import Iterator, Sequence
 
 from pnp.patterns import late
 from pnp.referee.log.fields import flat
-from pnp.referee.log.kinds import Die, Number
+from pnp.referee.log.kinds import Card, Die, Number
 from pnp.referee.log.moves import Move, Verb
 from pnp.referee.log.places import Stack
 from pnp.referee.log.reader.coverage.referents import may_be_counted, own_cards
@@ -21,7 +21,7 @@ from pnp.referee.log.reader.idioms.narrative import DICE_OF_SUM, and_one
 from pnp.referee.log.reader.idioms.table_talk import new_cards
 from pnp.referee.log.reader.parsing.arguments import JOINING, MANY_ON, Telling
 from pnp.referee.log.reader.segments.run_on import AND_HAD, is_of_pieces
-from pnp.referee.log.spoken import AMONG, APART_FROM_IT, BEFORE_VERB, FIGURES, OPENING
+from pnp.referee.log.spoken import AMONG, APART_FROM_IT, BEFORE_VERB, FIGURES, OPENING, POSSESSIVE
 from pnp.referee.log.words import Vocabulary
 
 MOST_WORDS = 60  # of a sentence; what is longer is no slip of the tongue
@@ -75,11 +75,19 @@ def retold(line: str, words: Vocabulary) -> tuple[Move, ...]:
         told = Telling(words, None if verb.table else who[0]).moves(verb, said)
         if not own_cards(verb, told, words):
             continue  # a rival's card of that name is not turned for all, nor any other by a rival
+        if len(who) > 1 and len(told) > 1 and not verb.table and _is_one_card(verb):
+            continue  # of two cards that two play, each plays one
         if told and who and not verb.table:
             return tuple(move._replace(who=player) for player in who for move in told)
         if told:
             return told
     return ()
+
+
+def _is_one_card(verb: Verb) -> bool:
+    """Whether a verb is said once, of one card."""
+    first = verb.args[0] if verb.args else None
+    return first is not None and isinstance(first.kind, Card) and not first.many and not verb.repeats
 
 
 def _comes_from(word: str, words: Vocabulary) -> bool:
@@ -202,7 +210,8 @@ def _last(tokens: Sequence[str], words: Vocabulary) -> Iterator[tuple[Verb, list
         if ends or phrase:
             yield from ((verb, list(tokens[:at])) for verb in sorted(verbs, key=lambda verb: verb is not turned))
     turned = _turned(tokens, words)
-    if turned is not None and _turned(_without_what_lies(tokens, words), words) is turned:
+    owned = any(token.casefold() in POSSESSIVE for token in tokens)  # "and his hares" are no card that was turned
+    if turned is not None and not owned and _turned(_without_what_lies(tokens, words), words) is turned:
         yield turned, list(tokens)
 
 

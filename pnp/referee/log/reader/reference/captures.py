@@ -66,6 +66,11 @@ ALIKE = late(
     re.IGNORECASE,
 )
 """Several places, and as many moved into each: "ate E7 from E6 and D6 from D5, four each"."""
+ONE_BY_ONE = late(  # "Lou's C5 eats D5, one moves in, and D2 eats D3, two move in"
+    rf"\s{{0,3}}[,;]?\s{{1,3}}(?:and\s{{1,3}}|then\s{{1,3}}){{0,2}}(?={HEX}\s{{1,3}}[a-z]{{3,12}}(?:\s{{1,3}}(?:out|off|away|up|on))?\s{{1,3}}{HEX}\b)",
+    re.IGNORECASE,
+)
+OF_WHOM = late(rf"\s{{0,6}}(\w{{1,40}})['’]s\s{{1,3}}(?={HEX}\s)", re.IGNORECASE)
 PAIR = late(rf"({HEX})\s{{1,3}}from\s{{1,3}}({HEX})", re.IGNORECASE)
 
 
@@ -79,6 +84,11 @@ def moved_in(line: str, words: Vocabulary) -> str:
         return f"{alike['done']} " + ", ".join(
             f"{to} from {at} with {alike['many']}" for to, at in PAIR.findall(alike["pairs"])
         )
+    whose = OF_WHOM.match(line)
+    each = ONE_BY_ONE.split(line[whose.end() :]) if whose is not None and words.player(whose[1]) is not None else []
+    if whose is not None and len(each) > 1:
+        told = [moved_in(f"{whose[1]}'s {part}", words) for part in each]
+        return "; ".join(told) if all(part.startswith(f"{words.player(whose[1])}: ") for part in told) else line
     for saying in (FROM_THERE, WITH_SO_MANY, SO_MANY_OF, BY_THOSE, IS_TAKEN, IS_ONES_OWN):
         found = saying.fullmatch(line)
         who = words.player(found["who"]) if found is not None else None

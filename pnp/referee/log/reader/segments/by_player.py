@@ -19,7 +19,15 @@ IN_BRACKETS = late(
 
 FROM_WHOM = late(
     r"(?:(?<=[,;&.:]\s)|(?<=\band\s)|^)\s{0,3}(?P<cards>[A-Za-z]\d{2}(?:(?:\s{0,3}[,+]\s{0,3}(?:and\s{1,3})?|\s{1,3}(?:and\s{1,3})?)[A-Za-z]\d{2}){0,9})"
-    r"\s{1,3}(?:from|by|for)\s{1,3}(?P<who>\w{1,40})(?=\s{0,3}(?:[,;.&]|and\b|$))"
+    r"\s{1,3}(?P<of>(?:from|by|for|(?:goe?s?\s{1,3})?to)\s{1,3}|\(\s{0,2})?(?P<who>\w{1,40})\)?(?=\s{0,3}(?:[,;.&]|and\b|$))"
+)
+
+NOTHING_FOR = late(
+    r"\s{0,3}(?:[,;]|\band)\s{1,3}(?:and\s{1,3})?(?:nothing|none)\s{1,3}for\s{1,3}(\w{1,40})\s{0,3}(?=[.,;!]|$)", re.I
+)
+DONE_FOR = late(  # "lunch for Ida"
+    r"(?:(?<=[,;&.:]\s)|(?<=\band\s)|^)\s{0,3}([a-z]{4,12})\s{1,3}for\s{1,3}(\w{1,40})(?=\s{0,3}(?:[,;.&]|and\b|$))",
+    re.IGNORECASE,
 )
 
 
@@ -28,12 +36,20 @@ def player_first(line: str, words: Vocabulary) -> str:
 
     def turned(found: re.Match[str]) -> str:
         who, cards = words.player(found["who"]), re.findall(r"\w\d{2}", found["cards"])
+        if not found["of"] and found[0].strip() == line.strip(" .!"):
+            return found[0]  # "T1 Ada" is her turn
         known = [words.cards.get(card.casefold()) for card in cards]
         if who is None or any(card is None or words.turned(card) is not None for card in known):
             return found[0]
         return f"{who} {found['cards']}"
 
-    return FROM_WHOM.sub(turned, line)
+    def done(found: re.Match[str]) -> str:
+        who = words.player(found[2])
+        verb = next((verb for verb in words.verbs_of(found[1].casefold()) if not verb.args and not verb.table), None)
+        return found[0] if who is None or verb is None else f"{who} {verb.name}"
+
+    line = NOTHING_FOR.sub(lambda found: "" if words.player(found[1]) is not None else found[0], line)
+    return FROM_WHOM.sub(turned, DONE_FOR.sub(done, line))
 
 
 def told_in_brackets(line: str, words: Vocabulary) -> str:

@@ -120,6 +120,8 @@ def _in_its_place(part: str, said: str) -> Iterator[str]:
 
 
 FIRST_WORDS = 2  # who, and what was done
+HELPING = frozenset(["has", "had", "can", "could", "does", "did", "is", "was", "will", "would"])
+AS_WELL = frozenset(["too", "also", "likewise", "ditto", "as", "well", "same", "the", "again", "equally", "similarly"])
 
 
 class _Clauses(Generic[Told]):
@@ -299,6 +301,10 @@ class _Clauses(Generic[Told]):
         alone = self.words.cards.get(part.strip().casefold())
         own = own or (alone == part.strip().upper() and self.words.turned(alone) is not None)
         rest = part.replace(":", " ").split(None, 1)[1:] if player else [part]
+        if player and verbs and rest and rest[0].strip(" .!").casefold() in HELPING:
+            return  # "Ed has no defence, but Gus has"
+        if player and verbs and rest and self.words.verbs[verbs[0]].args and AS_WELL.issuperset(rest[0].split()):
+            return  # "Ben too" does it with as many: what was told of one is told again of the other
         if player and who and verbs and rest and self._lists_others(said_last, verbs[0], who):
             yield f"{who}: {verbs[0]} {part}"  # "Ann rrrr at iW" after "Cara keeps Ben rm at dW"
         if player and verbs and rest and self._says_no_verb(rest[0]):

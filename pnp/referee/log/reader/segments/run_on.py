@@ -70,6 +70,35 @@ THEN_CARDS = late(  # behind no card and no place, which an arrow joins with wha
 )
 
 
+IN_BRACKETS = late(  # "takes R15 and G13 (R11 and G04 come up) and turns R15 to A"
+    rf"\s{{0,3}}\(\s{{0,3}}(?:(?:and|then|so)\s{{1,3}}){{0,2}}(?:(?:the\s{{1,3}})?new(?:\s{{1,3}}(?:cards?|ones?))?\s{{0,3}}:?\s{{1,3}})?(?P<cards>[A-Z]\d{{2}}(?:[\s,|/]{{1,4}}(?:and\s{{1,3}})?[A-Z]\d{{2}}){{0,7}})"
+    rf"(?:\s{{1,3}}{COME}|\s{{1,3}}follows?)?\s{{0,3}}\)\s{{0,3}}(?:[,;.]?\s{{0,3}}(?:(?:and|then|so)\s{{1,3}}){{0,2}})(?P<rest>\S?)"
+)
+
+
+def cards_aside(line: str, words: Vocabulary) -> frozenset[str]:
+    """The cards that came into sight, said in brackets behind others: they are no part of what is told outside."""
+    found = IN_BRACKETS.search(line)
+    if found is None or re.search(r"\b[A-Z]\d{2}\b", line[: found.start()]) is None:
+        return frozenset()
+    cards = re.findall(r"[A-Z]\d{2}", found["cards"])
+    told = re.search(r"[a-z]{3}", found[0][: found.end("cards") - found.start() + 12].partition(")")[0]) is not None
+    return frozenset(cards) if told and all(words.turned(card) is not None for card in cards) else frozenset()
+
+
+def _turned_in_brackets(line: str, words: Vocabulary) -> str:
+    """A line with the cards that came into sight, said in brackets in its middle, as a sentence of their own."""
+
+    def apart(found: re.Match[str]) -> str:
+        cards = re.findall(r"[A-Z]\d{2}", found["cards"])
+        before = re.findall(r"\b[A-Z]\d{2}\b", line[: found.start()])
+        if not found["rest"] or not before or not all(words.turned(card) is not None for card in cards):
+            return found[0]
+        return f". {', '.join(cards)}. {found['rest']}"
+
+    return IN_BRACKETS.sub(apart, line)
+
+
 def pieces(line: str, words: Vocabulary) -> list[str]:
     """The pieces of a line, each of which tells something of its own; none where it is one."""
     if len(line) > LONGEST or line.lstrip().startswith("="):
@@ -77,6 +106,7 @@ def pieces(line: str, words: Vocabulary) -> list[str]:
     ones = _ones(line)
     if ones:
         return ones
+    line = _turned_in_brackets(line, words)
     line = _with_turned(SO_SHE.sub(". ", CAME.sub(_that_came, line)), words)
     line = INSTEAD.sub(_that_came, line) if _replaces(line) else line
     line = ASIDE.sub(lambda found: f". {found[1] or found[2]}. ", line)
@@ -176,7 +206,13 @@ def is_of_pieces(line: str) -> bool:
     came = CAME.search(line)
     if (came is not None and line[: came.start()].strip(" .,;")) or SO_SHE.search(line):
         return True
-    return lists or _replaces(line) or ASIDE.search(line) is not None or THEN_CARDS.search(line) is not None
+    return (
+        lists
+        or IN_BRACKETS.search(line) is not None
+        or _replaces(line)
+        or ASIDE.search(line) is not None
+        or THEN_CARDS.search(line) is not None
+    )
 
 
 def lacks_player(line: str, words: Vocabulary) -> bool:

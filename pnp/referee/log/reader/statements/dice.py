@@ -25,7 +25,7 @@ FOR_WHAT = late(
     r"\s{0,6}(?:for|as)\s{1,3}(?:(?:the|her|his|their|our)\s{1,3})?[a-z]{3,12}\s{0,3},?\s{1,3}(\w{1,40})(?=\s)", re.I
 )
 TIED = late(
-    r"\s{0,6}([^\d,:;–(]{0,60}?\b(?:ties?|tied|equal|even|tie-?break(?:er)?|roll-?off)\b[^\d,:;–(!.]{0,24}?)"
+    r"\s{0,6}([^\d,:;–(]{0,60}?\b(?:ties?|tied|equal|even|level|square|tie-?break(?:er)?|roll-?off)\b[^\d,:;–(!.]{0,24}?)"
     r"(?:\s{0,3}[,:;–(!.]|\s-)\s{0,3}",
     re.IGNORECASE,
 )

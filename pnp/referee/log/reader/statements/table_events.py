@@ -11,7 +11,7 @@ from typing import Any
 from pnp.patterns import late
 from pnp.referee.log.kinds import Card, Die, Kind, Number, Word
 from pnp.referee.log.moves import Verb
-from pnp.referee.log.spoken import COMES_UP, EVERYBODY, FIGURES, NUMBER
+from pnp.referee.log.spoken import COMES_UP, EVERYBODY, FIGURES, NUMBER, SPELT
 from pnp.referee.log.words import Vocabulary
 
 WE = late(
@@ -72,11 +72,26 @@ GETS_A = late(
     re.I,
 )
 NUMBER_FOR = late(
-    rf"\s{{0,6}}(?:an?|the)\s{{1,6}}({NUMBER})\s{{1,6}}for\s{{1,6}}(\w{{1,40}})\s{{0,6}}[.!]?", re.IGNORECASE
+    rf"\s{{0,6}}(?:(?:an?|the)\s{{1,6}})?({NUMBER})\s{{1,6}}for\s{{1,6}}(\w{{1,40}})\s{{0,6}}[.!]?", re.IGNORECASE
+)
+NUMBER_FOR_THEN = late(  # "turn 5, an 8 for Ida: a river on A3"
+    rf"(^|[,:;–-]\s{{1,3}})an?\s{{1,3}}({NUMBER})\s{{1,3}}for\s{{1,3}}(\w{{1,40}})\s{{0,3}}[:,;–-]\s{{1,3}}(?=\w)",
+    re.IGNORECASE,
 )
 DIE_OF_ALL = late(
     r"\s{0,6}(?:(?:the|our)\s{1,6})?(?:[a-z]{3,12}\s{1,6})?(?:die|dice)(?:\s{0,6}[:=]|\s{1,6}(?:shows?|showed|is|was|says?|said|gave|fell))?"
     r"\s{1,6}(?:an?\s{1,6})?([1-6](?:(?:\s{0,3},\s{0,3}|\s{1,3}(?:and\s{1,3})?)[1-6]){0,4})\s{0,6}[.!]?",
+    re.IGNORECASE,
+)
+
+_FACE = rf"(?:an?\s{{1,3}}|the\s{{1,3}})?([1-6]|{'|'.join(SPELT[1:7])})"
+_NOW = r"\s{0,6}(?:(?:so|then|and|now)\s{1,3}){0,2}"
+DIE_UP = late(  # "we roll a five", "a 5 comes up", "it's a 5", "five: H21 on A2"
+    rf"{_NOW}(?:(?:(?:we|they)\s{{1,3}}(?:all\s{{1,3}})?(?:roll|rolled|throw|threw|get|got|turn|turned)(?:\s{{1,3}}up)?"
+    rf"|it(?:['’]s|\s{{1,3}}(?:is|was|comes\s{{1,3}}up|came\s{{1,3}}up|shows)))\s{{1,3}}{_FACE}"
+    rf"|{_FACE}\s{{1,3}}(?:(?:comes|came)\s{{1,3}}up|(?:is|was)\s{{1,3}}(?:rolled|thrown)|it\s{{1,3}}is|on\s{{1,3}}the\s{{1,3}}die)"
+    rf"|{_FACE}(?=\s{{0,3}}[:–-]\s{{1,3}}[A-Z]\d))"
+    r"(?:\s{0,3}[.!]?\s{0,3}$|\s{0,3}[,;:–-]\s{1,3}(?:(?:so|and|then)\s{1,3}){0,2}|\s{1,3}(?:so|and|then)\s{1,3})",
     re.IGNORECASE,
 )
 
@@ -190,6 +205,27 @@ def die_of_all(text: str, words: Vocabulary) -> list[str]:
     if found is None or verb is None or words.player(text.split()[0]) is not None:
         return [text]
     return [f"{verb.name}: {found[1]}"]
+
+
+def number_for(line: str, words: Vocabulary) -> str:
+    """A line in which a number of the table came for somebody who then did something, as two things that it tells."""
+    found = NUMBER_FOR_THEN.search(line)
+    who = words.player(found[3]) if found is not None else None
+    counted = [v.name for v in words.verbs.values() if v.table and v.args and _is_number(v.args[0].kind)]
+    if found is None or who is None or len(counted) != 1:
+        return line
+    spun = f"{who} {counted[0]}s {FIGURES.get(found[2].casefold(), found[2])}"
+    return f"{line[: found.start()]}{found[1]}{spun}; {who}: {line[found.end() :]}"
+
+
+def die_up(line: str, words: Vocabulary) -> str:
+    """A line that begins with how the die for all fell, in a game that has one, with its verb for that."""
+    found, verb = DIE_UP.match(line), thrown_for_all_by(words)
+    if found is None or verb is None or verb.args[0].many:
+        return line
+    face = next(filter(None, found.groups()))
+    rest = line[found.end() :]
+    return f"{verb.name}: {FIGURES.get(face.casefold(), face)}{'; ' if rest else ''}{rest}"
 
 
 def for_the_table(text: str, words: Vocabulary) -> list[str]:

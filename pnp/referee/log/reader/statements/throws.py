@@ -5,9 +5,8 @@ from __future__ import annotations
 import re
 
 from pnp.patterns import late
-from pnp.referee.log.kinds import Die
-from pnp.referee.log.moves import Verb
 from pnp.referee.log.reader.normalisation.commentary import follows_of_itself
+from pnp.referee.log.reader.statements.dice_beside import throw_of
 from pnp.referee.log.words import Vocabulary
 
 _DICE = r"[1-6](?:(?:\s{0,2}[,+&]\s{0,2}|\s{1,2}(?:and\s{1,2})?)[1-6]){0,9}(?!\w)"
@@ -45,7 +44,7 @@ ONE_EACH = late(  # "Ann and Ben roll off: 6 against 5"
 
 def one_die_each(line: str, words: Vocabulary) -> str:
     """A line on which two threw one die each, each with his own."""
-    found, throw = ONE_EACH.fullmatch(line), _throw(words)
+    found, throw = ONE_EACH.fullmatch(line), throw_of(words)
     if found is None or throw is None or not all(map(words.player, found.groups()[:2])):
         return line
     return f"{found[1]}: {throw.name} {found[3]}; {found[2]}: {throw.name} {found[4]}"
@@ -56,7 +55,7 @@ def against(line: str, words: Vocabulary) -> str:
 
     One die each is left alone: "Ann 5 beats Ben 3" may tell sums.
     """
-    throw = _throw(words)
+    throw = throw_of(words)
     if throw is None:
         return line
     head = HEAD.match(line)
@@ -73,12 +72,6 @@ def against(line: str, words: Vocabulary) -> str:
     if not told or not all(who for who, _ in told) or max(len(dice) for _, dice in told) < 2:
         return line
     return "; ".join(f"{who}: {throw.name} {' '.join(dice)}" for who, dice in told)
-
-
-def _throw(words: Vocabulary) -> Verb | None:
-    """The only verb by which players throw dice, in a game in which numbers beside names are no bids."""
-    throws = [v for v in words.verbs.values() if not v.table and any(isinstance(f.kind, Die) for f in v.args)]
-    return throws[0] if len(throws) == 1 and "bid" not in words.by_role else None
 
 
 def _dice_of_sum(found: re.Match[str]) -> str:
