@@ -176,8 +176,7 @@ def feed_all(table: Table, environment: Environment) -> Flow:
                 bound = "9.3" if "debt" in table.settings.house and environment.food < 0 else "3.12"
                 noted.instead(player, "food", environment.food, bound, "with food beyond the ends of its track")
             elif table.food[player] < 0:
-                said = f"with no debt left by {environment.id}"
-                noted.instead(player, "food", min(0, -before), "9.3", said)
+                noted.instead(player, "food", min(0, -before), "9.3", "with food that never falls below nought")
     yield from window(table, "after food", "3.13")
 
 

@@ -51,6 +51,10 @@ def income(table: Table) -> Flow:
                         noted.instead(player, "alleles", earlier, half, said)
                     noted.instead(player, "alleles", alone + shared, none, "with shared tiles counted whole")
                     noted.instead(player, "alleles", alone, none, "without shared tiles", rarely=True)
+                    if shared % 2 and shared > 1 and half != "11.4":
+                        noted.instead(
+                            player, "alleles", alone + (shared + 1) // 2, none, "with the half left over for a whole"
+                        )
                     if half == "11.4":
                         noted.instead(player, "alleles", alone + shared // 2, half, "with shared tiles added up")
                 elif rule == "2.1":

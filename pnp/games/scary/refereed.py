@@ -16,6 +16,7 @@ from pnp.referee.play.tracks import Pointer, Track, numbered
 from pnp.wording import number_of
 
 from .cards import ERAS
+from .miscounts import of_shared
 from .moves import Backs, Change, Deal, Displace, Evolve, Flip, Lay, Lose, Place, Roll, Step, Swap, Turn
 from .table import TILE_POINTS, WHERE, Table
 
@@ -48,8 +49,6 @@ class Refereed(Table):
         alone, shared = self.held_by(player)
         lineage = self.lineages[player]
         product = lineage.population * lineage.complexity
-        whole = "with shared tiles counted whole"
-        rule = "11.4" if "half-per-tile" in self.settings.house else "2.4"
         level = lineage.complexity - sum(trait.complexity for trait in lineage.traits)  # that a rival began with
         added = lineage.population + lineage.complexity + TILE_POINTS * self.controlled(player)
         by = "9.4" if lineage.population else "9.5"
@@ -68,9 +67,7 @@ class Refereed(Table):
         return [
             *bare,
             *self._settled_otherwise(player, product),
-            Miscount("tiles", alone + shared, rule, whole),
-            Miscount("tiles", alone, rule, "without shared tiles"),
-            Miscount("score", product + TILE_POINTS * (alone + shared), rule, whole),
+            *of_shared(product, alone, shared, "half-per-tile" in self.settings.house),
             Miscount("score", product, "9.4", "without the tiles"),
             Miscount("score", added, by, adding),
             Miscount("score", product + self.controlled(player), "9.4", "with one point a tile"),

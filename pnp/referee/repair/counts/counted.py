@@ -16,7 +16,7 @@ from pnp.referee.log.moves import Move
 from pnp.referee.play.claimed import SCORE
 from pnp.referee.play.ledger import Reason
 from pnp.referee.play.outcome import ReplayResult, Step, Violation
-from pnp.referee.repair.counts.consistent import Stood
+from pnp.referee.repair.counts.beside import Beside
 from pnp.referee.repair.counts.lasting import BY_EFFECT, EVIDENCE
 from pnp.referee.repair.counts.misreading import IN_ALL, begins, likely, misread
 from pnp.referee.repair.hypotheses.costs import FORGOTTEN, SAME
@@ -25,7 +25,6 @@ from pnp.referee.repair.hypotheses.hypothesis import Hypothesis
 from pnp.referee.repair.hypotheses.settled import Cause
 from pnp.referee.repair.settling.course import unseen
 from pnp.referee.repair.settling.trials import Key, Tried
-from pnp.wording import names_of
 
 ROUNDS = 20  # headings up to which a line may have been written twice running
 AS_GOOD = 12  # readings by which all that is near is right, of which the best for the rest of the log is taken
@@ -44,7 +43,7 @@ class _Why(NamedTuple):
     shared: bool = False
 
 
-class Counted(Stood):
+class Counted(Beside):
     """Settles wrong counts."""
 
     misread_for = 0  # lines that were gone through by paragraphs that somebody may have taken otherwise
@@ -74,6 +73,7 @@ class Counted(Stood):
             found = self._by_another_reading(violation, run, why)
             if found is not None:
                 return self._told_by_reading(violation, run, found, made, before)
+            reasons = self._laid_on_another(violation, run) or reasons
             follows = self._ruled(reasons) or self._as_much(violation)
             if follows is None:
                 follows = made
@@ -226,7 +226,8 @@ class Counted(Stood):
                 if same and cause.follows_from is None and cause.violation.step in beside:
                     return cause.violation.source.line
         for cause in before:
-            if any(reason.is_as(cause.reasons) for reason in (*reasons, *self._exchanged(violation, run))):
+            both = *self._exchanged(violation, run), *self._laid_on_another(violation, run)
+            if any(reason.is_as(cause.reasons) for reason in (*reasons, *both)):
                 return cause.violation.source.line
         counted = {
             each.who
@@ -240,18 +241,6 @@ class Counted(Stood):
         alike = [cause.violation for cause in before if cause.violation.off == violation.off]
         off |= {each.item.who for each in alike if each.item}
         return alike[0].source.line if alike and counted <= off | {item.who} else None
-
-    def _exchanged(self, violation: Violation, run: ReplayResult) -> tuple[Reason, ...]:
-        """That two players have the same count of each other, where they are written down together."""
-        item, lines = violation.item, self._books().together(violation.step)
-        for t in run.violations if item is not None and item.who is not None else ():
-            other = t.item
-            if item is None or other is None or other.who in (None, item.who) or t.step not in lines:
-                continue
-            if other.key == item.key and (other.value, t.value) == (violation.value, item.value):
-                names = names_of(sorted(map(str, (item.who, other.who))))
-                return (Reason((), f"with the {item.key} of {names} exchanged"),)
-        return ()
 
     def _forgotten_there(self, violation: Violation, reasons: Sequence[Reason]) -> int | None:
         """The line of a ruling on the same player, under the same heading, by the paragraph that explains a count: what

@@ -123,6 +123,17 @@ class Books:
         noted, taken = found
         return (Reason((noted.rule,), f"with {abs(taken)} for {noted.what}", (noted.step,)),)
 
+    def laid_on(self, violation: Violation, other: Violation, wrong: Sequence[Violation]) -> Reason | None:
+        """The latest change of a count that was left out here, and made of the same count of another player instead."""
+        one, two = violation.item, other.item
+        if one is None or two is None or not isinstance(violation.value, int) or violation.off is None:
+            return None
+        changes, off_before = self._since_right(violation, wrong)
+        for noted in reversed(changes):
+            if noted.by and noted.by == off_before - violation.off:
+                return Reason((noted.rule,), f"with {noted.what} for {two.who}, not for {one.who}", (noted.step,))
+        return None
+
     def _lastly(self, violation: Violation, wrong: Sequence[Violation]) -> tuple[Reason, ...]:
         """What a part of a change was taken for, where nothing else explains a count."""
         item, off = violation.item, violation.off
