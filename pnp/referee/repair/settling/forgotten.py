@@ -124,13 +124,17 @@ class Books:
         return (Reason((noted.rule,), f"with {abs(taken)} for {noted.what}", (noted.step,)),)
 
     def laid_on(self, violation: Violation, other: Violation, wrong: Sequence[Violation]) -> Reason | None:
-        """The latest change of a count that was left out here, and made of the same count of another player instead."""
+        """The latest loss or price that was left out here, and taken off the same count of another player instead; None
+        where both counts are wrong for a reason of their own that is the same."""
         one, two = violation.item, other.item
         if one is None or two is None or not isinstance(violation.value, int) or violation.off is None:
             return None
+        theirs = self.why(other, wrong)
+        if any(reason.is_as(theirs) for reason in self.why(violation, wrong)):
+            return None
         changes, off_before = self._since_right(violation, wrong)
         for noted in reversed(changes):
-            if noted.by and noted.by == off_before - violation.off:
+            if noted.by < 0 and noted.by == off_before - violation.off and not noted.settles:
                 return Reason((noted.rule,), f"with {noted.what} for {two.who}, not for {one.who}", (noted.step,))
         return None
 
