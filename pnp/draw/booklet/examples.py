@@ -18,10 +18,10 @@ _Told = TypeVar("_Told")
 
 HEAD = 17.5  # the height of a section's heading, mm
 NOTED = 7.5  # the least height of a paragraph with a note beneath its number, mm
-WORDS, LINES = 0.6, 0.4  # of the width: what is said, and beside it what is written
+WORDS, LINES = 0.56, 0.385  # of the width: what is said, and beside it what is written
 CELL, WHOLE = 0.505, 1.08  # of the width: what a cell says, and one that stands alone
 TAG, CHOSEN = 7.1, 3.5  # above what a cell says its name, below it half of what the header calls it, mm
-HANGS = 1.6  # the other half, more than between other rows, mm
+HANGS = 1.6  # the other half, which hangs below the cell, mm
 SEEN, SIGNED = 12.6, 6.6  # a picture or a sign beside the name of a passage, mm
 EDGES = 4.2  # above and below what a passage says, mm
 _MOST = 2 / 3  # of the paragraphs of a section that is set as a table
@@ -82,7 +82,7 @@ def _chosen(
         return Item(
             "rule",
             each.text,
-            round(TAG + high(each.text, share=share) + CHOSEN, 3),
+            round(TAG + high(each.text, share=share) + CHOSEN + HANGS, 3),
             number=each.number,
             note=each.replaces,
             picture=marks.get(each.number, ""),
@@ -90,11 +90,14 @@ def _chosen(
             head=each.lead,
         )
 
-    for row in in_rows(paragraphs, cell, GAP + HANGS):
-        shown = [figures[each.number] for each in row.cells if each.number in figures]
+    for row in in_rows(paragraphs, cell):
+        shown = [each.number for each in row.cells if each.number in figures]
         yield row._replace(keep=bool(shown))
-        for place, figure in enumerate(shown, 1):
-            yield Item("figure", "", figure.height + BELOW, GAP + HANGS, keep=place < len(shown), figure=figure)
+        for place, number in enumerate(shown, 1):
+            # Below two cells it says which of them it shows.
+            of = number if len(row.cells) > 1 else ""
+            tall = figures[number].height + BELOW
+            yield Item("figure", "", tall, GAP, of, keep=place < len(shown), figure=figures[number])
 
 
 def of_rules(

@@ -75,7 +75,8 @@ class Page(NamedTuple):
     """One page: the template that draws it (its name after the booklet's) and what stands on it.
 
     An example has one page, or the two `half`s of a spread, 1 and 2. `parts` are those of the list
-    of parts. What stands at the foot of pages with room for it has its `turn`.
+    of parts. What stands at the foot of pages with room for it has its `turn`. `chapter` is the number of the section
+    that most of a page of rules belongs to, "" elsewhere.
     """
 
     template: str
@@ -88,6 +89,7 @@ class Page(NamedTuple):
     half: int = 0
     parts: tuple[Part, ...] = ()
     turn: int = 0
+    chapter: str = ""
 
 
 def booklet_pages(
@@ -195,7 +197,20 @@ def _headed(pages: Iterable[Page]) -> Iterator[Page]:
         told = [each for placed in page.items for each in (placed.item.cells or (placed.item,))]
         numbers = [item.number for item in told if item.kind == "rule"]
         head = numbers[0] if len(set(numbers)) == 1 else f"{numbers[0]}–{numbers[-1]}" if numbers else ""
-        yield page._replace(head=head)
+        yield page._replace(head=head, chapter=_chapter(page.items))
+
+
+def _chapter(items: Iterable[Placed]) -> str:
+    """The section that takes most of a page; of two that take as much the first."""
+    taken: dict[str, float] = {}
+    chapter = ""
+    for item, _ in items:
+        number = item.number or (item.cells[0].number if item.cells else "")
+        if number or item.kind not in ("rule", "figure", "row"):
+            chapter = number.partition(".")[0]
+        if chapter:
+            taken[chapter] = taken.get(chapter, 0.0) + item.height
+    return max(taken, key=taken.__getitem__, default="")
 
 
 def _in_turn(pages: Iterable[Page]) -> Iterator[Page]:

@@ -117,7 +117,8 @@ class Miniatures:
         if component.kind == "card":
             cards = self._kit.cards(component)
             most = most if trim_size(component).width > 30 else 0.9
-            whole = Thing(part=parts[0], at=(1.0, 0.0), cards=(cards[len(cards) // 2].id,), turn=4)
+            upright = component.values.get("turn", 0)
+            whole = Thing(part=parts[0], at=(1.0, 0.0), cards=(cards[len(cards) // 2].id,), turn=upright + 4)
             under = Thing(part=parts[0], at=(-1.0, 0.0), backs=1, turn=-7)
             things = [whole] if component.values.get("shape") == "hex" else [under, whole]
         elif component.kind == "dice":
