@@ -33,6 +33,7 @@ MISREADINGS = (
     Misreading("any", "10.7", "with every herbivore for prey of a carnivore"),
     Misreading("cannibals", "10.8", "with no domes for prey of domes of their own"),
     Misreading("lies", "12.2", "with nobody standing up again"),
+    Misreading("bare", "4.10", "with cards without cubes left where they were"),
 )
 """What people take for prey, and for the end of it, who have misread a paragraph."""
 

@@ -274,6 +274,8 @@ class Table(Followed):
 
     def clear_bare(self, form: LifeForm) -> list[str]:
         """Cards without cubes leave, unless they are in the personality (4.10); gives which."""
+        if self.misread == "bare":
+            return []
         bare = [held for held in form.cards if held.bare and not form.in_personality(held.card.id)]
         for held in bare:
             self.bared[held.card.id] = f"it left {form} in turn {self.turn} with its last cube"
@@ -340,7 +342,10 @@ class Table(Followed):
         with noting(self, "13.1", f"the ammonites of era {self.era}") as noted:
             for player in self.players:
                 self.ammonites[player] += (more := sum(counted[other] < counted[player] for other in self.players))
-                for many in {*range(len(self.players))} - {more}:
+                level = sum(counted[other] <= counted[player] for other in self.players) - 1
+                if level > more:
+                    noted.instead(player, "ammonites", level, "13.1", "with ammonites for who has as many, too")
+                for many in {*range(len(self.players))} - {more, level}:
                     said = f"with {number_of(many, 'ammonite')} for era {self.era}"
                     noted.instead(player, "ammonites", many, "13.1", said, lastly=True)
                 if more:

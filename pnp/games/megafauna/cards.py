@@ -128,6 +128,10 @@ class Dna(Living, frozen=True, kw_only=True):
         """The letters that it gives at a size, "" outside its bands."""
         return next((band.letters for band in self.steps if band.low <= size <= band.high), "")
 
+    def nearest(self, size: int) -> str:
+        """The letters of the band nearest to a size."""
+        return min(self.steps, key=lambda band: max(band.low - size, size - band.high)).letters if self.steps else ""
+
     @cached_property
     def all_letters(self) -> frozenset[str]:
         """Every letter that it gives at some size."""

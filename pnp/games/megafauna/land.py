@@ -36,6 +36,8 @@ MISREADINGS = (
     Misreading("face", "3.11", "with the other face of a cycle"),
     Misreading("climate", "3.22", "with all biomes left where they were"),
     Misreading("ice", "3.24", "without ice"),
+    Misreading("still", "3.10", "with neutral immigrants left where their biome was"),
+    Misreading("lone", "3.17", "with one counter for an immigrant"),
 )
 """What people do with the land who have misread a paragraph."""
 

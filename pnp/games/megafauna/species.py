@@ -95,9 +95,13 @@ class Species:
         return not self.immigrant and self.lineage in ("rrrr", "rm")
 
 
-def expressed(cards: Iterable[str], dna: Mapping[str, Dna], wild: Mapping[str, str], size: int) -> str:
-    """The letters that cards give at a size, wild ones as what they were named (4.2, 4.5)."""
-    return "".join(dna[card].at(size).replace("W", wild.get(card, "")) for card in cards)
+def expressed(
+    cards: Iterable[str], dna: Mapping[str, Dna], wild: Mapping[str, str], size: int, awake: bool = False
+) -> str:
+    """The letters that cards give at a size, wild ones as what they were named (4.2, 4.5); those that sleep, too, if
+    they are all taken for `awake`."""
+    given = ((card, dna[card].nearest(size) if awake else dna[card].at(size)) for card in cards)
+    return "".join(letters.replace("W", wild.get(card, "")) for card, letters in given)
 
 
 def count(letters: str, wanted: str) -> bool:

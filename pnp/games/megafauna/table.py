@@ -34,6 +34,8 @@ OF_LIFE = (
     Misreading("mast", "1.14", "with H no food in mast biomes"),
     Misreading("land", "9.1", "with two M no hindrance on land"),
     Misreading("mine", "1.11", "with teeth of its player for an immigrant"),
+    Misreading("tooth", "1.11", "with one tooth for every immigrant"),
+    Misreading("awake", "4.4", "with letters of cards that sleep"),
 )
 """What people make of life in a biome, who have misread a paragraph."""
 
@@ -103,6 +105,7 @@ class Table(Printed):
     @misread.setter
     def misread(self, key: str) -> None:
         self.land.misread = key
+        self._spelled = Fixed()
 
     @property
     def reserve_left(self) -> int:
@@ -150,7 +153,8 @@ class Table(Printed):
         found = self._spelled.get(key)
         if found is None:
             own = species.heritage.replace("W", species.wild)
-            found = self._spelled[key] = own + expressed(species.uses, self.dna, self.wild, species.size)
+            awake = self.misread == "awake"
+            found = self._spelled[key] = own + expressed(species.uses, self.dna, self.wild, species.size, awake)
         return found
 
     def bars(self, species: Species) -> str:
@@ -196,6 +200,8 @@ class Table(Printed):
         teeth = species.teeth
         if self.misread == "mine" and species.immigrant and species.owner:
             teeth = len(self.lineages[species.owner])
+        if self.misread == "tooth" and species.immigrant:
+            teeth = 1
         return Beast(
             species.key, species.owner, lineage, species.size, self.letters(species), teeth, species.born,
             1 if cold else 2
@@ -293,7 +299,7 @@ class Table(Printed):
     def follow(self, shifts: list[Shift], rule: str) -> None:
         """Neutral herbivores go where their biome went, or die with it (3.10, 3.22); then it is cleaned up."""
         self._stay(shifts, rule)
-        for shift in shifts:
+        for shift in shifts if self.misread != "still" else ():
             for species in self.own(""):
                 many = species.counters.get(shift.start, 0)
                 if many and shift.to:

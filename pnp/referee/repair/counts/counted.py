@@ -18,7 +18,7 @@ from pnp.referee.play.ledger import Reason
 from pnp.referee.play.outcome import ReplayResult, Step, Violation
 from pnp.referee.repair.counts.beside import Beside
 from pnp.referee.repair.counts.lasting import BY_EFFECT, EVIDENCE
-from pnp.referee.repair.counts.misreading import IN_ALL, begins, likely, misread
+from pnp.referee.repair.counts.misreading import IN_ALL, begins, beside, likely, misread
 from pnp.referee.repair.hypotheses.costs import FORGOTTEN, SAME
 from pnp.referee.repair.hypotheses.editing import AFTERWARDS
 from pnp.referee.repair.hypotheses.hypothesis import Hypothesis
@@ -73,7 +73,8 @@ class Counted(Beside):
             found = self._by_another_reading(violation, run, why)
             if found is not None:
                 return self._told_by_reading(violation, run, found, made, before)
-            reasons = self._laid_on_another(violation, run) or reasons
+            if not why.shared or why.reasons[0].rare:
+                reasons = self._laid_on_another(violation, run) or reasons
             follows = self._ruled(reasons) or self._as_much(violation)
             if follows is None:
                 follows = made
@@ -143,9 +144,9 @@ class Counted(Beside):
 
     def _by_misreading(self, violation: Violation, why: _Why, run: ReplayResult) -> _Why | None:
         """By which paragraphs, taken for another rule, all that is wrong on these lines of counts is right; None where
-        what somebody forgot explains a single count, or by one paragraph all of them."""
+        no paragraph does. Where what somebody forgot explains a single count, or all of them, that comes first."""
         item, books = violation.item, self._books()
-        if item is None or item.who is None or why.shared:
+        if item is None or item.who is None:
             return None
         lines = books.together(violation.step)
         since = begins(self.steps, self._last_right(item, violation.step) or -1, violation.step)
@@ -153,16 +154,18 @@ class Counted(Beside):
             return None
         wrong = [t for t in run.violations if t.kind == "claim" and t.step in lines]
         alike: tuple[str, ...] | None = None
-        if why.named and why.reasons[0].plain:
+        forgotten = why.shared
+        if not forgotten and why.named and why.reasons[0].plain:
             others = [books.why(t, wrong)[:1] for t in wrong if t.item and t.item.who != item.who]
             if all(each and each[0].plain and each[0].rules == why.reasons[0].rules for each in others):
-                if not others:
-                    return None
-                alike = why.reasons[0].rules
+                forgotten = not others
+                alike = why.reasons[0].rules if others else None
         self.misread_for += many * (lines[-1] - since)
         if self.misread_for > IN_ALL:
             return None
         found = misread(self.start, self.steps, self.guesses, since, lines[-1], run)
+        if forgotten:
+            return why._replace(reasons=beside(why.reasons, found))
         if not found or alike not in (None, found[0].rules):
             return None
         self.taken.update({t.key: violation.source.line for t in wrong if t.key != violation.key})

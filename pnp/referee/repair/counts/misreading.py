@@ -57,6 +57,23 @@ def misread(
     return found
 
 
+def beside(forgotten: Sequence[Reason], misread: Sequence[Reason]) -> tuple[Reason, ...]:
+    """What was forgotten and explains counts as well as a paragraph that was taken otherwise does: the likeliest of the
+    one, then the first of the other, each by a paragraph that is not named yet."""
+    known = _by_each(forgotten)[: MOST - 1]
+    named = {rule for reason in known for rule in reason.rules}
+    other = [reason for reason in _by_each(misread) if named.isdisjoint(reason.rules)]
+    return (*known, *other)[:MOST] if other else tuple(forgotten)
+
+
+def _by_each(reasons: Sequence[Reason]) -> list[Reason]:
+    """The first reason by each paragraph."""
+    found = dict[tuple[str, ...], Reason]()
+    for reason in reasons:
+        found.setdefault(reason.rules, reason)
+    return list(found.values())
+
+
 def likely(run: ReplayResult, since: int, last: int) -> Sequence[Misreading]:
     """The misreadings that may explain what is wrong between two lines: they move what stands on the map."""
     wrong = {t.item.key for t in run.violations if t.item and t.kind == "claim" and since <= t.step <= last}

@@ -28,8 +28,6 @@ class Out(Changing):
             word = cast(Heading, self.steps[heads[k]].what).word
             if not isinstance(walk.table, Eliminating) or walk.table.passed_over() is None:
                 continue
-            if self._has_his_turn(heads[k]):
-                continue
             turns = [i for i in heads[k:] if cast(Heading, self.steps[i].what).word == word]
             end = turns[1] if len(turns) > 1 else len(self.steps)
             did = (step.what for step in self.steps[heads[k] : end])
@@ -38,17 +36,6 @@ class Out(Changing):
                 continue  # all that was done in it others did: they had that turn
             for every in (len(turns), len(walk.table.players)):
                 yield self._without(at, turns, every)
-
-    def _has_his_turn(self, begins: int) -> bool:
-        """Whether the first thing that a player does in the turn with this heading can be done there."""
-        for i in range(begins + 1, len(self.steps)):
-            what = self.steps[i].what
-            if isinstance(what, Heading):
-                return False
-            if isinstance(what, Move) and what.who is not None:
-                ask = walk_to(self.start, self.steps[:i], self.guesses).seek(what)
-                return ask is not None and not ask.broken(what)
-        return False
 
     def _without(self, at: int, turns: Sequence[int], every: int) -> Hypothesis:
         """The log without the first of these turns and every so many after it, the others numbered anew."""
