@@ -12,38 +12,9 @@ from pnp.patterns import late
 # Between the player and the verb: "Ann has lunch", "Ben went out to lunch".
 BEFORE_VERB = frozenset(
     [
-        "has",
-        "have",
-        "had",
-        "is",
-        "was",
-        "are",
-        "were",
-        "goes",
-        "go",
-        "went",
-        "gone",
-        "eats",
-        "ate",
-        "out",
-        "off",
-        "to",
-        "for",
-        "at",
-        "then",
-        "now",
-        "also",
-        "does",
-        "did",
-        "lets",
-        "let",
-        "it",
-        "be",
-        "been",
-        "says",
-        "said",
-        "stays",
-        "stayed",
+        *("has", "have", "had", "is", "was", "are", "were", "goes", "go", "went", "gone", "eats"),
+        *("ate", "out", "off", "to", "for", "at", "then", "now", "also", "does", "did", "lets", "let"),
+        *("it", "be", "been", "says", "said", "stays", "stayed"),
     ]
 )
 # Among what stands after it: "plays the peacock", "draws C03, C04 and F01".
@@ -64,16 +35,7 @@ IDLE = frozenset(
         *("pays", "paid", "pay", "chooses", "decides", "decided", "wants", "gets", "got", "again", "there", "just"),
         *("marker", "markers", "counter", "counters", "showed", ","),
         *("cube", "cubes", "tile", "tiles", "young", "species"),
-        *(
-            "turn",
-            "new",
-            "size",
-            "end",
-            "side",
-            "against",
-            "using",
-            "through",
-        ),
+        *(*("turn", "new", "size", "end", "side", "against", "using", "through"),),
         *("piece", "pieces", "token", "tokens", "animal", "animals", "now", "are", "away"),
         *("via", "deck", "pile", "shows", "too", "likewise", "up", "came"),
     ]
@@ -181,9 +143,13 @@ SPELT = (
     *("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"),
     *("thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen", "twenty"),
 )
-# In patterns: a number as people write it, and a hex.
+# In patterns: a number as people write it, one below ten, a face of a die, a hex, and whatever place a
+# board may have.
 NUMBER = rf"(?:\d{{1,2}}|nought|{'|'.join(SPELT)})"
+DIGIT = rf"(?:[1-9]|{'|'.join(SPELT[1:10])})"
+FACE = rf"(?:[1-6]|{'|'.join(SPELT[1:7])})(?!\w)"
 HEX = r"[A-Za-z]\d{1,2}"
+PLACE = r"[A-Za-z]\w{1,7}"
 NONE = ("no", "none", "nought", "nothing")
 TENS = {
     ten: at for at, ten in enumerate(("twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety"), 2)
@@ -195,6 +161,15 @@ FIGURES = (
 )
 """Numbers as people write them out."""
 ABOVE_TWENTY = late(rf"\b(?:({'|'.join(TENS)})(?:[-\s]({'|'.join(SPELT[1:10])}))?)\b(?!['’-])", re.IGNORECASE)
+
+
+def figure(word: str) -> str:
+    """A number that is written out in figures; any other word as it is.
+
+    >>> figure("Three"), figure("3"), figure("some")
+    ('3', '3', 'some')
+    """
+    return FIGURES.get(word.casefold(), word)
 
 
 def in_figures(line: str) -> str:

@@ -64,7 +64,9 @@ class PlainLines(Jotting):
         what = entry.what
         if not isinstance(what, Move) or line.strip() == self._words.write(what):
             return True
-        from pnp.referee.log.reader.own_words import deeds_told, numbers_told, of_rivals
+        from pnp.referee.log.reader.coverage.actions import deeds_told
+        from pnp.referee.log.reader.coverage.numbers import numbers_told
+        from pnp.referee.log.reader.coverage.referents import of_rivals
 
         told = all(check(line, [entry], self._words) for check in (numbers_told, deeds_told))
         # In the log's own words it is what was done, lawful or not; in others a rival's card is only turned.
@@ -78,7 +80,7 @@ class PlainLines(Jotting):
 
     def _retold(self, line: str, source: Source) -> list[Entry]:
         """What a sentence tells that cannot be read as it stands: one entry for each thing that was done or counted."""
-        from pnp.referee.log.reader.own_words import with_own
+        from pnp.referee.log.reader.coverage.actions import with_own
 
         told = self._of_all_that_is_said(line, self._in_a_sentence(line, source))
         return with_own(told, self._words) if self._accounts(line, told) else []

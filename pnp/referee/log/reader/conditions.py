@@ -9,6 +9,7 @@ from pnp.named import NamedTuple
 from pnp.patterns import late
 from pnp.referee.log.entries import Entry
 from pnp.referee.log.reader.lists.auctions import may_be_bids
+from pnp.referee.log.reader.names.kinds import own
 from pnp.referee.log.spoken import NOT_DONE, how_many_of_all
 from pnp.referee.log.words import Vocabulary
 
@@ -39,6 +40,35 @@ class Rewriting(NamedTuple):
 
     has: Has
     put: Callable[[str, Around], str]
+
+
+def when(has: Has, *steps: Callable[[str, Vocabulary], str]) -> Rewriting:
+    """A rewriting of a line that has something, by steps which need the game's words, one after the other."""
+    if len(steps) == 1:
+        [only] = steps
+        return Rewriting(has, lambda line, around: only(line, around.words))
+
+    def put(line: str, around: Around) -> str:
+        for step in steps:
+            line = step(line, around.words)
+        return line
+
+    return Rewriting(has, put)
+
+
+def in_place(has: Has, step: Callable[[str, Sequence[Entry], Vocabulary], str]) -> Rewriting:
+    """A rewriting of a line that has something, by what stands before it."""
+    return Rewriting(has, lambda line, around: step(line, around.before, around.words))
+
+
+def always(line: str, said: frozenset[str], around: Around) -> bool:
+    """Any line."""
+    return True
+
+
+def has_own(line: str, said: frozenset[str], around: Around) -> bool:
+    """Whether the game has things that are one's own, by whatever name."""
+    return own(around.words) is not None
 
 
 def signs(*parts: str) -> Has:

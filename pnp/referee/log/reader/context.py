@@ -12,7 +12,7 @@ from pnp.referee.log.entries import Entry, Unread
 from pnp.referee.log.headings import Heading
 from pnp.referee.log.moves import Move
 from pnp.referee.log.reader.slots import OF_A_LINE, WORDS, Sensing
-from pnp.referee.log.spoken import FIGURES, SPELT
+from pnp.referee.log.spoken import SPELT, figure
 
 AS_MANY = late(
     rf"\s{{0,6}}(\w{{1,40}})\s{{1,3}}(?:(?:still|now|only|just)\s{{1,3}})?(?:has|have|had|is\s{{1,3}}(?:at|on)|keeps)\s{{1,3}}(?:(?:still|now|only|just)\s{{1,3}})?"
@@ -127,7 +127,7 @@ class InContext(Sensing):
         if found is None or who is None:
             return None
         last = before[-1].what if before else None
-        number = FIGURES.get(found[2].casefold(), found[2])
+        number = figure(found[2])
         alike = isinstance(last, Move) and last.who not in (None, who) and [str(arg).isdecimal() for arg in last.args]
         if not isinstance(last, Move) or alike != [True]:
             return []
@@ -144,7 +144,7 @@ class InContext(Sensing):
         item = last.items[-1]
         if item.who in (None, who) or any(each.key != item.key for each in last.items):
             return []
-        number = int(FIGURES.get(found[2].casefold(), found[2]))
+        number = int(figure(found[2]))
         return [Entry(source, Claim((ClaimItem(who, item.key, number, 1),)), line.strip())]
 
     def _named_last(self, before: Sequence[Entry]) -> str | None:

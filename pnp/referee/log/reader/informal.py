@@ -11,16 +11,10 @@ from pnp.referee.log.claims import Claim
 from pnp.referee.log.entries import Entry, Unread
 from pnp.referee.log.headings import Heading, begins_with, heading_of
 from pnp.referee.log.moves import Move
-from pnp.referee.log.places import Hex, Stack
-from pnp.referee.log.reader.context import InContext
-from pnp.referee.log.reader.slots import OF_A_LINE, WORDS
-from pnp.referee.log.spoken import FIGURES, NUMBER, SPELT
+from pnp.referee.log.reader.pieces import InPieces, verb_first
+from pnp.referee.log.reader.slots import WORDS
+from pnp.referee.log.spoken import FIGURES, NUMBER
 
-GOES_ON = late(r"(?:and\s{1,3})?then\s{1,3}(\w+)", re.IGNORECASE)
-SO_MANY_MOVED = late(  # "One moved from H2 to G2"
-    rf"^(?:(?:and|then)\s{{1,3}}){{0,2}}({'|'.join(SPELT[1:])}|\d{{1,2}})\s{{1,3}}(?:more\s{{1,3}}|others?\s{{1,3}}|of\s{{1,3}}them\s{{1,3}})?([a-z]{{3,12}})\s{{1,3}}(?=from\b)",
-    re.IGNORECASE,
-)
 SEVERAL_HAVE = late(  # "Ann and Ben have 4 each"
     r"\s{0,6}((?:\w{1,40},\s{1,3}){0,4}\w{1,40},?\s{1,3}(?:and|&)\s{1,3}\w{1,40})\s{1,3}have\s{1,3}(?:now\s{1,3})?"
     rf"{NUMBER}(?:\s{{1,3}}(?:each|apiece|now|left)){{0,2}}\s{{0,3}}[.!]?",
@@ -37,7 +31,7 @@ NUMBER_FIRST = late(
 )  # "(7): Ann ..."
 
 
-class Jotting(InContext):
+class Jotting(InPieces):
     """What a reader of lines tries last."""
 
     def _one_by_one(self, line: str, source: Source) -> list[Entry]:
@@ -54,7 +48,7 @@ class Jotting(InContext):
         """What was told of a line, each of several things in a row with what is said of all of them."""
         if not told:
             return told
-        from pnp.referee.log.reader.own_words import said_of_all
+        from pnp.referee.log.reader.lists.distributed import said_of_all
 
         return said_of_all(line, told, self._words)
 
@@ -204,7 +198,7 @@ class Jotting(InContext):
         lacks = told is None and lacks_player(full, self._words)
         who = (named or self._named_last(before)) if lacks else None
         if who is not None:
-            told = self._as_line(f"{who}: {_verb_first(full.strip())}", source, before)
+            told = self._as_line(f"{who}: {verb_first(full.strip())}", source, before)
             told = [self._of_anybody(entry) for entry in told] if told is not None and named is None else told
         if told is None and named is None and self._named_last(before) is None:
             told = self._of_whoever(full if lacks else line, lacks, source, before)
@@ -223,7 +217,7 @@ class Jotting(InContext):
 
         first, *others = self._words.players
         plain = whose_pronoun(line, first, self._words)
-        plain = f"{first}: {_verb_first(line.strip())}" if lacks and plain == line else plain
+        plain = f"{first}: {verb_first(line.strip())}" if lacks and plain == line else plain
         told = self._as_line(plain, source, before) if plain != line else None
         if not told or not others:
             return None
@@ -270,72 +264,12 @@ class Jotting(InContext):
         said = [entry._replace(text=line.strip()) for entry in told or ()]
         return None if told is None else [*said, turned] if head else [turned, *said]
 
-    def _in_pieces(self, line: str, source: Source, before: Sequence[Entry]) -> list[Entry] | None:
-        """What a run-on line tells, each piece read as a line of its own; None where one cannot be."""
-        from pnp.referee.log.reader.segments.run_on import ALONE, is_journey, lacks_player, pieces
-
-        told: list[Entry] = []
-        found = pieces(line, self._words)
-        for piece in found:
-            self._left_of_line = OF_A_LINE  # each is a line of its own; the log's limit stays
-            one = self._resumed(piece, found[0], source) or self._as_line(piece, source, [*before, *told])
-            who = self._named_last([*before, *told]) if one is None and lacks_player(piece, self._words) else None
-            if who is not None:
-                piece = _verb_first(piece)
-                verb = self._verb_of(found[0]) if is_journey(piece) else ""
-                said = (f"{verb} {piece}", f"{verb} {ALONE.sub('', piece)}", piece) if verb else (piece,)
-                one = next(
-                    (way for each in said if (way := self._as_line(f"{who} {each}", source, [*before, *told]))), None
-                )
-            if one is None:
-                return None
-            told += one
-        if not self._accounts(line, told):
-            return None
-        return [entry._replace(source=source, text=line.strip()) for entry in self._together(told)] or None
-
-    def _resumed(self, piece: str, first: str, source: Source) -> list[Entry]:
-        """What a piece tells that goes on where the first left off: "then G02 + R15" after "Jan buys G05 (met R17)"."""
-        who, verb = self._words.player((first.split() or [""])[0]), self._verb_of(first)
-        after = GOES_ON.match(piece)
-        if after is None or who is None or not verb or self._words.verb(after[1]) or self._words.player(after[1]):
-            return []
-        return self._try(f"{who} {verb} {piece[after.start(1) :]}", source)
-
-    def _verb_of(self, piece: str) -> str:
-        """The word of a piece that says what somebody did, if one does."""
-        verbs = ((word, self._words.verb(word)) for word in WORDS.findall(piece))
-        return next((word for word, verb in verbs if verb is not None and not verb.table), "")
-
-    def _together(self, told: list[Entry]) -> list[Entry]:
-        """Cards that come into sight one after the other are told together: "then G03, B10 and B16 come out"; and one
-        that is named twice, once."""
-        from pnp.referee.log.reader.own_words import averted, with_own
-
-        found: list[Entry] = []
-        for entry in with_own(told, self._words):
-            last, what = found[-1].what if found else None, entry.what
-            if isinstance(what, Move) and isinstance(last, Move) and what.verb == last.verb and what.who is None:
-                verb = self._words.verbs[what.verb]
-                if verb.deck and what == last and len(verb.args) == 1 and not verb.args[0].many:
-                    continue  # by its number and by its name: "E01 - Spring Thaw"
-                if verb.deck and verb.args[0].many and len(verb.args) == 1:
-                    found[-1] = found[-1]._replace(what=self._words.move(None, verb.name, (*last.args, *what.args)))
-                    continue
-            if isinstance(what, Move) and isinstance(last, Move) and last[:2] == what[:2] and what.who is not None:
-                args = self._words.verbs[what.verb].args
-                if len(args) == 1 and args[0].many and isinstance(args[0].kind, Hex | Stack):
-                    # "two more on F9, and filled F10 up to 4" is one thing
-                    found[-1] = found[-1]._replace(what=self._words.move(what.who, what.verb, (*last.args, *what.args)))
-                    continue
-            found.append(entry)
-        return averted(found, self._words)
-
     def _as_line(self, text: str, source: Source, before: Sequence[Entry]) -> list[Entry] | None:
         """What a text tells as a line of its own, as `_jotted`."""
         if self._left_of_log <= 0:
             return None
-        from pnp.referee.log.reader.normalisation.commentary import is_tie, which_card
+        from pnp.referee.log.reader.normalisation.commentary import is_tie
+        from pnp.referee.log.reader.normalisation.pronouns import which_card
         from pnp.referee.log.reader.rewriting.abbreviations import in_full
 
         text = which_card(text, before, self._words) if " it" in text or " them" in text else text
@@ -343,8 +277,3 @@ class Jotting(InContext):
             return []
         text = in_full(text, self._words)
         return self._try(text, source) or self._one_by_one(text, source) or self._jotted(text, source, before)
-
-
-def _verb_first(text: str) -> str:
-    """Who did something, so many of them, in the log's order: "One moved from H2 to G2"."""
-    return SO_MANY_MOVED.sub(lambda found: f"{found[2]} {found[1]} ", text)

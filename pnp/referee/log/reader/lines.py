@@ -311,7 +311,7 @@ class Reader(Sentences):
 
     def _claim(self, line: str, source: Source) -> Claim:
         """What a line of a table claims."""
-        from pnp.referee.log.reader.own_words import apart
+        from pnp.referee.log.reader.statements.counts import apart
 
         claim = self.claims.read(line, source)
         assert isinstance(claim, Claim)

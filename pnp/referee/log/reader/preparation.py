@@ -1,23 +1,24 @@
 """A line put more plainly before it is read: with the card that was named last for "it", without what says nothing.
 
-Each rewriting is tried where a line has what it looks for, one after the other, each on what the one before has made.
+Each rewriting is tried where a line has what it looks for, one after the other, each on what the one before has made:
+`when` with the line and the game's words, `in_place` also with the entries before the line.
 """
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 
-from pnp.patterns import late
 from pnp.referee.log.entries import Entry
-from pnp.referee.log.headings import AROUND
 from pnp.referee.log.reader.conditions import (
     Around,
     Rewriting,
+    always,
     counts_cards,
     either,
     ends_with_player,
     has_digit,
+    has_own,
+    in_place,
     labelled,
     moves_in,
     of_all,
@@ -28,13 +29,14 @@ from pnp.referee.log.reader.conditions import (
     said_one_of,
     says_not_done,
     signs,
+    when,
 )
 from pnp.referee.log.reader.idioms.asides import but_is, comes_to_all, without_what_was_not_done
 from pnp.referee.log.reader.idioms.labels import without_label
 from pnp.referee.log.reader.idioms.table_talk import aimed, exchanged, of_the_deck, on_whom, without_end
 from pnp.referee.log.reader.lists.auctions import auctioned
 from pnp.referee.log.reader.lists.bids import bids_said, of_others, same_number, without_origin
-from pnp.referee.log.reader.lists.distributed import (
+from pnp.referee.log.reader.lists.each_of_several import (
     both_off,
     off_in_brackets,
     one_each,
@@ -58,11 +60,23 @@ from pnp.referee.log.reader.lists.so_many import so_many_on_one, so_many_there, 
 from pnp.referee.log.reader.lists.twice import done_twice
 from pnp.referee.log.reader.names.card_shorthand import begun, out_and_in, up_to_a_hand
 from pnp.referee.log.reader.names.epithets import named_before
-from pnp.referee.log.reader.names.kinds import of_ones_kind, own
-from pnp.referee.log.reader.normalisation.commentary import is_tie, which_card
+from pnp.referee.log.reader.names.kinds import of_ones_kind
+from pnp.referee.log.reader.normalisation.commentary import is_tie
 from pnp.referee.log.reader.normalisation.contests import without_contests, without_losses
+from pnp.referee.log.reader.normalisation.pronouns import which_card
 from pnp.referee.log.reader.normalisation.reasons import without_half, without_reasons
 from pnp.referee.log.reader.normalisation.small_talk import is_of_who_begins, without_talk
+from pnp.referee.log.reader.normalisation.turns_of_speech import (
+    does_not_grow,
+    of_how_many,
+    passes_once,
+    period_entered,
+    spelt_above_twenty,
+    then_how_many,
+    too,
+    whose_first,
+    without_verb_again,
+)
 from pnp.referee.log.reader.normalisation.values import without_price, without_values
 from pnp.referee.log.reader.reference.all_there import all_there
 from pnp.referee.log.reader.reference.anaphora import all_but, but_all, in_round, so_many_of_them, without_scribble
@@ -83,275 +97,141 @@ from pnp.referee.log.reader.statements.escapes import die_and_outcome, without_s
 from pnp.referee.log.reader.statements.for_all import die_for_all, listed_alone, without_what_came_beside
 from pnp.referee.log.reader.statements.table_events import die_up, number_for, without_what_it_brings
 from pnp.referee.log.reader.statements.throws import against, one_die_each
-from pnp.referee.log.spoken import NUMBER, in_figures
 from pnp.referee.log.words import Vocabulary
 
-INTO_PERIOD = late(  # "on to the Ordovician", "we enter the Silurian", "the Devonian begins"
-    r"^(?:(?:so|and|then|now|next|here|it['’]s|we(?:\s{1,3}(?:are|go|come|get|move))?|on|off|over|in(?:to)?|to|enters?|begins?|starts?|reach|comes?)\s{1,3}){1,6}|\s{1,3}(?:begins?|starts?|comes?|dawns?)(?:\s{1,3}(?:now|next))?$"
-)
-THEN_HOW_MANY = late(
-    rf"(?<!\w)(\s{{0,6}}\w{{1,40}}\s{{0,3}}:?\s{{1,3}})([a-z]{{3,15}})\s{{0,3}},\s{{1,3}}(?={NUMBER}\s{{1,3}}[a-z])"
-)
-OF_HOW_MANY = late(  # "one of two on B2"
-    rf"\b({NUMBER})\s{{1,3}}of\s{{1,3}}(?:(?:the|her|his|their)\s{{1,3}})?{NUMBER}\s{{1,3}}(?=(?:[a-z]{{3,12}}\s{{1,3}})?(?:on|in|from|at)\s)",
-    re.IGNORECASE,
-)
-IS_WHAT = late(r"^\s{0,6}(\w{1,40})(?:\s{1,3}(?:is|was)|\s{0,3}[,:])\s{1,3}([a-z]{4,12})\s{0,3}[:;,–-]\s{1,3}(?=[a-z])")
-FOR_WHOM = late(  # "three young for Ann: D5 gets 3"
-    rf"^\s{{0,6}}({NUMBER}(?:\s{{1,3}}new)?\s{{1,3}}([a-z]{{3,12}}))\s{{1,3}}(?:(?:are|were)\s{{1,3}}born\s{{1,3}})?(?:for|to)\s{{1,3}}(\w{{1,40}})(?=\s{{0,3}}[:,])",
-    re.IGNORECASE,
-)
-PASSES_TWICE = late(
-    r"(?:(?<=\bpasses)|(?<=\bpassed)|(?<=\bpass))\s{1,3}(?:twice|two\s{1,3}times)(?=\s{0,3}[.!]?$)", re.IGNORECASE
-)
-NOT_GROW = late(r"\b(?:do|does|did)n['’]t(?=\s{1,3}grow\b)", re.IGNORECASE)
-AS_WELL = late(r"(?<=\w\s)as\s{1,3}well\b(?!\s{1,3}as\b)", re.IGNORECASE)
 OF_REASONS = (
-    *(
-        "becau",
-        "since",
-        "need",
-        "requir",
-        "thanks",
-        " due",
-        " top ",
-        " over ",
-        " less",
-        " off",
-        "cheap",
-        " next",
-        "beside",
-    ),
-    *("adjac", "touch", " where ", " he ", "she ", "they ", "who ", ", so ", "and now "),
+    *("becau", "since", "need", "requir", "thanks", " due", " top ", " over ", " less", " off", "cheap", " next"),
+    *("beside", "adjac", "touch", " where ", " he ", "she ", "they ", "who ", ", so ", "and now "),
 )
 COUNTING = ("one", "another", "new", "young", "her", "his", "their", "the", "all", "more", "got", "gets", "each")
 
-
-def _whose_first(line: str, around: Around) -> str:
-    """A line that begins with what came to somebody, with whose it is before that."""
-    found = FOR_WHOM.match(line)
-    if found is None or around.words.player(found[3]) is None or not around.words.verbs_of(found[2].casefold()):
-        return line
-    return f"{found[3]} has {found[1]}{line[found.end() :]}"
-
-
-def _without_verb_again(line: str, around: Around) -> str:
-    """ "Ben is populating: ..." without what stands before the verb."""
-    follows = around.words.follows
-    return IS_WHAT.sub(lambda found: f"{found[1]} " if found[2].casefold() in follows else found[0], line)
-
-
-def _then_how_many(line: str, around: Around) -> str:
-    """ "Ben populated, three domes" without the comma."""
-    found = THEN_HOW_MANY.match(line)
-    if found is None or not any(verb.args for verb in around.words.verbs_of(found[2])):
-        return line
-    return f"{found[1]}{found[2]} {line[found.end() :]}"
-
-
 BY_SIGNS = (
-    Rewriting(signs(" as well"), lambda line, around: AS_WELL.sub("too", line)),
-    Rewriting(of_role("bid", has_digit), lambda line, around: auctioned(line, around.before, around.words)),
-    Rewriting(
-        signs("twice", "two times", "x2", "2x", "again", "both actions", "second", "2nd", ", ", " and "),
-        lambda line, around: done_twice(line, around.words),
-    ),
-    Rewriting(has_digit, lambda line, around: bought(line, around.words)),
-    Rewriting(
+    when(signs(" as well"), too),
+    in_place(of_role("bid", has_digit), auctioned),
+    when(signs("twice", "two times", "x2", "2x", "again", "both actions", "second", "2nd", ", ", " and "), done_twice),
+    when(has_digit, bought),
+    when(
         signs("beat", "wins", " won", "defeat", "oust", "displac", "throws ", "against", " down", "loses", "danger"),
-        lambda line, around: without_contests(line, around.words),
+        without_contests,
     ),
-    Rewriting(signs(" loses ", " lost "), lambda line, around: without_losses(line, around.words)),
-    Rewriting(
-        signs("keep", "kept", "let", "cho", "stay", "stand", "down", "yield", "live"),
-        lambda line, around: other_of_two(line, around.words),
-    ),
-    Rewriting(
-        signs(" is ", " was ", "becomes ", "became ", "e takes ", "ey take ", "e took "),
-        lambda line, around: behind_its_word(line, around.words),
-    ),
-    Rewriting(of_role("bid", has_digit), lambda line, around: named_as(line, around.words)),
-    Rewriting(signs("n ", "t "), lambda line, around: there_last(line, around.words)),
-    Rewriting(
-        signs("(", "'s ", "’s ", "to ", " in ", " at ", " of "), lambda line, around: so_many_there(line, around.words)
-    ),
-    Rewriting(
-        signs(" on ", " at ", " in ", " from "),
-        lambda line, around: so_many_on_one(line, around.words),
-    ),
-    Rewriting(of_role("kept", signs("n't grow", "n’t grow")), lambda line, around: NOT_GROW.sub("does not", line)),
-    Rewriting(
-        of_role("kept", signs("die", "starve", "perish", "los", "dead", "gone", " out")),
-        lambda line, around: without_deaths(line, around.words),
-    ),
-    Rewriting(has_digit, lambda line, around: without_highest(line, around.words)),
-    Rewriting(signs("(", "["), lambda line, around: told_in_brackets(line, around.words)),
-    Rewriting(signs("draws ", "drew ", "drawn "), lambda line, around: drawn_for_all(line, around.words)),
-    Rewriting(has_digit, lambda line, around: player_first(places_of_whom(line, around.words), around.words)),
-    Rewriting(signs("/", "+"), lambda line, around: what_first(line, around.words)),
-    Rewriting(signs(" out of "), lambda line, around: has_none(line, around.words)),
-    Rewriting(signs(" have ", " had "), lambda line, around: we_have(line, around.words)),
-    Rewriting(labelled, lambda line, around: without_label(line, around.words)),
-    Rewriting(has_digit, lambda line, around: die_for_all(line, around.words)),
-    Rewriting(
-        signs(" stay", " remain", " left", " gets ", " gains ", " got "),
-        lambda line, around: without_what_came_beside(line, around.words),
-    ),
-    Rewriting(
-        signs(" a ", " an ", " for ", "with ", " costs ", " cost ", "(", " two ", "double "),
-        lambda line, around: dice_beside(line, around.words),
-    ),
-    Rewriting(signs(" for "), lambda line, around: number_for(line, around.words)),
-    Rewriting(lambda *_: True, lambda line, around: die_up(line, around.words)),
-    Rewriting(signs("("), lambda line, around: listed_alone(line, around.words)),
-    Rewriting(has_digit, lambda line, around: die_and_outcome(without_sums(line, around.words), around.words)),
-    Rewriting(signs("roll", "threw", "throw"), lambda line, around: one_die_each(line, around.words)),
-    Rewriting(of_two_throws, lambda line, around: against(line, around.words)),
-    Rewriting(
-        signs(": "),
-        lambda line, around: listed_ways(one_at_each(taken_off(line, around.words), around.words), around.words),
-    ),
-    Rewriting(
-        signs("all ", "every", "both ", " out", "ly", "altog"),
-        lambda line, around: all_there(line, around.words),
-    ),
-    Rewriting(signs(*OF_REASONS), lambda line, around: without_reasons(line, around.words)),
-    Rewriting(signs(" half", "(half"), lambda line, around: without_half(line, around.words)),
-    Rewriting(signs("("), lambda line, around: off_in_brackets(line, around.words)),
-    Rewriting(signs("(", "["), lambda line, around: without_values(line, around.words)),
-    Rewriting(priced, lambda line, around: without_price(line, around.words)),
-    Rewriting(signs(" and ", " & "), lambda line, around: one_each(line, around.words)),
-    Rewriting(signs(" for ", " to "), _whose_first),
-    Rewriting(lambda *_: True, lambda line, around: without_talk(line, around.words)),
-    Rewriting(
-        lambda line, said, around: own(around.words) is not None,
-        lambda line, around: named_before(begun(line, around.words), around.before, around.words),
-    ),
-    Rewriting(lambda *_: True, lambda line, around: of_ones_kind(line, around.words)),
-    Rewriting(
-        of_role("drawn", signs(" to ", " hand")),
-        lambda line, around: up_to_a_hand(line, around.words),
-    ),
-    Rewriting(signs("ty"), lambda line, around: in_figures(line)),
-    Rewriting(signs(*",;:", " and ", " but ", " so "), lambda line, around: done_about_it(line, around.words)),
-    Rewriting(signs(" go", " up", " away", " off"), lambda line, around: around_a_card(line, around.words)),
-    Rewriting(signs("'s ", "’s "), lambda line, around: where_it_lies(taken_by(line, around.words), around.words)),
-    Rewriting(
-        signs(*",;(:+–!", ". "),
-        lambda line, around: one_at_each(
-            without_what_it_brings(out_and_in(line, around.words), around.words), around.words
-        ),
-    ),
-    Rewriting(signs("'s ", "’s "), lambda line, around: on_whom(line, around.words)),
-    Rewriting(ends_with_player, lambda line, around: aimed(line, around.words)),
-    Rewriting(
-        signs(" off", " to ", "-", ">"),
-        lambda line, around: so_many_steps(taken_off(parted_ways(line, around.words), around.words), around.words),
-    ),
-    Rewriting(signs(" to ", "into ", "onto "), lambda line, around: from_where(line, around.words)),
-    Rewriting(signs(" a ", " an "), lambda line, around: came_off(line, around.words)),
-    Rewriting(signs(" of "), lambda line, around: OF_HOW_MANY.sub(r"\1 ", line)),
-    Rewriting(lambda *_: True, _without_verb_again),
-    Rewriting(
-        signs("tie", "Tie", "qual", "ven", "off", "they ", "both ", "Both "),
-        lambda line, around: of_tied(line, around.words),
-    ),
-    Rewriting(
+    when(signs(" loses ", " lost "), without_losses),
+    when(signs("keep", "kept", "let", "cho", "stay", "stand", "down", "yield", "live"), other_of_two),
+    when(signs(" is ", " was ", "becomes ", "became ", "e takes ", "ey take ", "e took "), behind_its_word),
+    when(of_role("bid", has_digit), named_as),
+    when(signs("n ", "t "), there_last),
+    when(signs("(", "'s ", "’s ", "to ", " in ", " at ", " of "), so_many_there),
+    when(signs(" on ", " at ", " in ", " from "), so_many_on_one),
+    when(of_role("kept", signs("n't grow", "n’t grow")), does_not_grow),
+    when(of_role("kept", signs("die", "starve", "perish", "los", "dead", "gone", " out")), without_deaths),
+    when(has_digit, without_highest),
+    when(signs("(", "["), told_in_brackets),
+    when(signs("draws ", "drew ", "drawn "), drawn_for_all),
+    when(has_digit, places_of_whom, player_first),
+    when(signs("/", "+"), what_first),
+    when(signs(" out of "), has_none),
+    when(signs(" have ", " had "), we_have),
+    when(labelled, without_label),
+    when(has_digit, die_for_all),
+    when(signs(" stay", " remain", " left", " gets ", " gains ", " got "), without_what_came_beside),
+    when(signs(" a ", " an ", " for ", "with ", " costs ", " cost ", "(", " two ", "double "), dice_beside),
+    when(signs(" for "), number_for),
+    when(always, die_up),
+    when(signs("("), listed_alone),
+    when(has_digit, without_sums, die_and_outcome),
+    when(signs("roll", "threw", "throw"), one_die_each),
+    when(of_two_throws, against),
+    when(signs(": "), taken_off, one_at_each, listed_ways),
+    when(signs("all ", "every", "both ", " out", "ly", "altog"), all_there),
+    when(signs(*OF_REASONS), without_reasons),
+    when(signs(" half", "(half"), without_half),
+    when(signs("("), off_in_brackets),
+    when(signs("(", "["), without_values),
+    when(priced, without_price),
+    when(signs(" and ", " & "), one_each),
+    when(signs(" for ", " to "), whose_first),
+    when(always, without_talk),
+    when(has_own, begun),
+    in_place(has_own, named_before),
+    when(always, of_ones_kind),
+    when(of_role("drawn", signs(" to ", " hand")), up_to_a_hand),
+    when(signs("ty"), spelt_above_twenty),
+    when(signs(*",;:", " and ", " but ", " so "), done_about_it),
+    when(signs(" go", " up", " away", " off"), around_a_card),
+    when(signs("'s ", "’s "), taken_by, where_it_lies),
+    when(signs(*",;(:+–!", ". "), out_and_in, without_what_it_brings, one_at_each),
+    when(signs("'s ", "’s "), on_whom),
+    when(ends_with_player, aimed),
+    when(signs(" off", " to ", "-", ">"), parted_ways, taken_off, so_many_steps),
+    when(signs(" to ", "into ", "onto "), from_where),
+    when(signs(" a ", " an "), came_off),
+    when(signs(" of "), of_how_many),
+    when(always, without_verb_again),
+    when(signs("tie", "Tie", "qual", "ven", "off", "they ", "both ", "Both "), of_tied),
+    in_place(
         of_role("put away", signs("all ", "everything", " rest", " others", " hand", "keep", "kept", "she ", "he ")),
-        lambda line, around: of_the_hand(line, around.before, around.words),
+        of_the_hand,
     ),
-    Rewriting(signs(" card", " one", "to ", " away"), lambda line, around: so_many_cards(line, around.words)),
-    Rewriting(counts_cards, lambda line, around: without_number_of_cards(line, around.words)),
-    Rewriting(of_all, lambda line, around: so_many_of_them(line, around.before, around.words)),
-    Rewriting(signs(" and to ", " both "), lambda line, around: each_end(line, around.words)),
-    Rewriting(of_role("bid", signs(" others ", " else ")), lambda line, around: of_others(line, around.words)),
-    Rewriting(of_role("bid", signs(" and ", " & ")), lambda line, around: same_number(line, around.words)),
+    when(signs(" card", " one", "to ", " away"), so_many_cards),
+    when(counts_cards, without_number_of_cards),
+    in_place(of_all, so_many_of_them),
+    when(signs(" and to ", " both "), each_end),
+    when(of_role("bid", signs(" others ", " else ")), of_others),
+    when(of_role("bid", signs(" and ", " & ")), same_number),
     Rewriting(
         of_role("bid", of_bids),
         lambda line, around: bids_said(line, around.before, around.words, around.headings),
     ),
-    Rewriting(
-        of_role("turned card", signs(" from ", " over ")), lambda line, around: without_origin(line, around.words)
-    ),
-    Rewriting(
+    when(of_role("turned card", signs(" from ", " over ")), without_origin),
+    when(
         signs(" to keep ", " to save ", " to rescue ", " to spare ", " keeps ", " kept ", " saves ", " saved "),
-        lambda line, around: without_end(line, around.words),
+        without_end,
     ),
-    Rewriting(
-        signs("n't", "n’t", " not ", "cannot ", " no ", "too little"),
-        lambda line, around: but_is(without_what_was_not_done(line, around.words), around.words),
-    ),
-    Rewriting(
-        signs(" below", " above", " top", "ivore", " lower", " upper"),
-        lambda line, around: parts_of_each(line, around.words),
-    ),
-    Rewriting(signs(" half ", " part "), lambda line, around: halves_behind(line, around.words)),
+    when(signs("n't", "n’t", " not ", "cannot ", " no ", "too little"), without_what_was_not_done, but_is),
+    when(signs(" below", " above", " top", "ivore", " lower", " upper"), parts_of_each),
+    when(signs(" half ", " part "), halves_behind),
 )
 
+MAY_MEAN_CARD = said_one_of("it", "them", "card", "one", "each", "always", "both", "all")
 BY_WORDS = (  # of those that the line says once it has been through the others
-    Rewriting(signs(","), _then_how_many),
-    Rewriting(moves_in, lambda line, around: moved_in(line, around.words)),
+    when(signs(","), then_how_many),
+    when(moves_in, moved_in),
     Rewriting(
         either(signs(" dice"), said_one_of("In", "in", "During", "This", "Then", "And", "For", "for", "As")),
         lambda line, around: in_round(
-            of_dice(for_what(line, around.words)), around.before, around.headings, around.words
+            of_dice(for_what(line, around.words), around.words), around.before, around.headings, around.words
         ),
     ),
-    Rewriting(
+    when(
         either(signs("(", "~", "__"), said_one_of("cards", "hand", "has", "have", "had", "held")),
-        lambda line, around: hand_was(without_scribble(of_dice(line)), around.words),
+        of_dice,
+        without_scribble,
+        hand_was,
     ),
-    Rewriting(
-        said_one_of("but", "except", "save", "apart", "she", "he", "She", "He"),
-        lambda line, around: all_but(line, around.words),
-    ),
-    Rewriting(
-        said_one_of("more", "others", "other", "something", "another", "some", "card", "one"),
-        lambda line, around: more_cards(line, around.words),
-    ),
-    Rewriting(
-        either(signs(" on "), said_one_of(*COUNTING)),
-        lambda line, around: so_many_more(one_by_one(line, around.words), around.words),
-    ),
-    Rewriting(signs(" and ", " & "), lambda line, around: both_off(line, around.words)),
-    Rewriting(
-        either(said_one_of("both", "two", "three", "2", "3"), signs("x2", "x3", "x 2", "×")),
-        lambda line, around: so_many_of_each(line, around.words),
-    ),
-    Rewriting(
-        said_one_of("twice", "thrice", "times"),
-        lambda line, around: so_often(PASSES_TWICE.sub("", line), around.words),
-    ),
-    Rewriting(
-        said_one_of("for", "by", "with", "into", "to", "against", "gets", "got", "get", "received"),
-        lambda line, around: exchanged(line, around.words),
-    ),
-    Rewriting(says_not_done, lambda line, around: but_all(line, around.words)),
-)
-
-BY_REFERENCE = (
-    Rewriting(said_one_of("one"), lambda line, around: of_the_deck(line, around.words)),
-    Rewriting(
-        said_one_of("it", "them", "card", "one", "each", "always", "both", "all"),
-        lambda line, around: each_way(
-            both_cards(which_card(line, around.before, around.words), around.words), around.words
-        ),
-    ),
+    when(said_one_of("but", "except", "save", "apart", "she", "he", "She", "He"), all_but),
+    when(said_one_of("more", "others", "other", "something", "another", "some", "card", "one"), more_cards),
+    when(either(signs(" on "), said_one_of(*COUNTING)), one_by_one, so_many_more),
+    when(signs(" and ", " & "), both_off),
+    when(either(said_one_of("both", "two", "three", "2", "3"), signs("x2", "x3", "x 2", "×")), so_many_of_each),
+    when(said_one_of("twice", "thrice", "times"), passes_once, so_often),
+    when(said_one_of("for", "by", "with", "into", "to", "against", "gets", "got", "get", "received"), exchanged),
+    when(says_not_done, but_all),
+    when(said_one_of("one"), of_the_deck),
+    in_place(MAY_MEAN_CARD, which_card),
+    when(MAY_MEAN_CARD, both_cards, each_way),
 )
 
 
 def put_plainly(line: str, before: Sequence[Entry], words: Vocabulary, headings: Sequence[str]) -> str:
     """A line with the card that was named last for "it", and with each of several ways by itself."""
-    if words.periods:
-        heading = words.periods.get(INTO_PERIOD.sub("", line.strip(AROUND).casefold()).removeprefix("the "))
-        if heading is not None:
-            return heading
+    heading = period_entered(line, words)
+    if heading is not None:
+        return heading
     around = Around(before, words, headings)
     for rewriting in BY_SIGNS:
         if rewriting.has(line, frozenset(), around):
             line = rewriting.put(line, around)
     said = frozenset(line.replace(",", " ").rstrip(" .!").split())
-    for rewriting in (*BY_WORDS, *BY_REFERENCE):
+    for rewriting in BY_WORDS:
         if rewriting.has(line, said, around):
             line = rewriting.put(line, around)
     return line

@@ -33,7 +33,8 @@ class Sentences(PlainLines):
 
     def _in_a_sentence(self, line: str, source: Source) -> list[Entry]:
         """What a sentence tells, whether or not all that it names is in it."""
-        from pnp.referee.log.reader.own_words import retold, stated
+        from pnp.referee.log.reader.parsing.narration import retold
+        from pnp.referee.log.reader.statements.counts import stated
 
         heading = self._heading_of_turn(line)
         if heading is not None:
@@ -66,7 +67,11 @@ class Sentences(PlainLines):
     def _one_by_one(self, line: str, source: Source) -> list[Entry]:
         """Several things that one line tells: "Ann plays C05, Ben plays F01", "round 3: Ben is out"; none if one of
         them cannot be read."""
-        from pnp.referee.log.reader.own_words import and_one, behind_all, clauses, is_of_pieces, without_purpose
+        from pnp.referee.log.reader.idioms.narrative import and_one
+        from pnp.referee.log.reader.idioms.table_talk import without_purpose
+        from pnp.referee.log.reader.lists.distributed import behind_all
+        from pnp.referee.log.reader.segments.clauses import clauses
+        from pnp.referee.log.reader.segments.run_on import is_of_pieces
 
         if len(line) > LONGEST_SENTENCES or line.lstrip().startswith("=") or is_of_pieces(line):
             return []
@@ -128,7 +133,9 @@ class Sentences(PlainLines):
         entry = self._as_written(text, source) or self._plain(text, source)
         if isinstance(entry, Entry):
             return self._everybody(text, entry)
-        from pnp.referee.log.reader.own_words import deeds_told, retold, stated
+        from pnp.referee.log.reader.coverage.actions import deeds_told
+        from pnp.referee.log.reader.parsing.narration import retold
+        from pnp.referee.log.reader.statements.counts import stated
 
         told = [Entry(source, move, text) for move in retold(text, self._words)]
         if told and not deeds_told(text, told, self._words, False):
@@ -172,7 +179,7 @@ class Sentences(PlainLines):
 
     def _told_of(self, text: str, source: Source) -> tuple[Move, ...]:
         """The moves that a text tells, if it tells nothing else."""
-        from pnp.referee.log.reader.own_words import clauses
+        from pnp.referee.log.reader.segments.clauses import clauses
 
         told = self._try(text, source) or clauses(text, self._words, lambda part: self._try(part, source))
         told = self._together(told)

@@ -111,15 +111,12 @@ class Sensing:
 
     def _accounts(self, line: str, told: Sequence[Entry]) -> bool:
         """Whether what was told of a line has all that it names; what was put right in it is not named."""
-        from pnp.referee.log.reader.own_words import (
-            accounted,
-            as_often,
-            deeds_told,
-            is_corrected,
-            numbers_told,
-            of_rivals,
-            without_none,
-        )
+        from pnp.referee.log.reader.coverage.actions import deeds_told
+        from pnp.referee.log.reader.coverage.cards import as_often
+        from pnp.referee.log.reader.coverage.names import accounted
+        from pnp.referee.log.reader.coverage.numbers import numbers_told
+        from pnp.referee.log.reader.coverage.referents import of_rivals
+        from pnp.referee.log.reader.normalisation.corrections import is_corrected, without_none
         from pnp.referee.log.reader.segments.run_on import cards_aside
         from pnp.referee.log.reader.statements.table_events import thrown_for_all
 
@@ -194,7 +191,7 @@ class Sensing:
             return whole
 
         def sensed(part: str) -> list[Entry]:
-            from pnp.referee.log.reader.own_words import numbers_told
+            from pnp.referee.log.reader.coverage.numbers import numbers_told
 
             found = self._sensed(part, source)
             if found and numbers_told(part, found, self._words):  # each part tells its own numbers

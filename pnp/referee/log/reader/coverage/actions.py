@@ -13,6 +13,7 @@ from pnp.referee.log.fillers import NEGATING
 from pnp.referee.log.moves import Move, Pass, Verb
 from pnp.referee.log.reader.coverage.ellipsis import own_kind
 from pnp.referee.log.reader.coverage.referents import LIGHT, forms_of
+from pnp.referee.log.reader.lookups import moves_of
 from pnp.referee.log.reader.segments.clauses import CUT
 from pnp.referee.log.spoken import AMONG, APART_FROM_IT, BEFORE_VERB, NOT_DONE, SPELT
 from pnp.referee.log.words import Vocabulary
@@ -34,7 +35,7 @@ def deeds_told(line: str, told: Sequence[Entry], words: Vocabulary, whole: bool 
         return True
     if not _with_ones_own(told, words) or any(_of_each(entry, words) for entry in told):
         return False
-    done = {(move.who, move.verb) for entry in told for move in _moves(entry.what)}
+    done = {(move.who, move.verb) for entry in told for move in moves_of(entry.what)}
     done |= {(who, words.verbs[verb].averts) for who, verb in done}
     plain = ASIDE.sub(" ", line).strip(" \t,;.")
     if any(token.casefold() in UNDONE or token.endswith(("n't", "n’t")) for token in plain.split()):
@@ -113,15 +114,9 @@ def _carries_nothing(word: str, words: Vocabulary) -> bool:
     return word in BEFORE and (light or words.verb(word) is None)
 
 
-def _moves(what: object) -> Iterator[Move]:
-    if isinstance(what, Move):
-        yield what
-    elif isinstance(what, Unread):
-        yield from (move for moves in what.may for move in moves)
-
-
 def averted(told: Sequence[Entry], words: Vocabulary) -> list[Entry]:
-    """What was told, without what did not happen since the same player did something about it."""
+    """What was told, without what did not happen since the same player did something about it: "caught, but
+    paid" is paid."""
     found: list[Entry] = []
     for entry in told:
         what, last = entry.what, found[-1].what if found else None

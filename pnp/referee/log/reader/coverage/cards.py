@@ -19,7 +19,7 @@ OFTEN = late(r"[x×]\d|\d[x×]|twice|thrice")
 
 
 def as_often(line: str, told: Sequence[Entry], words: Vocabulary) -> bool:
-    """Whether no card was told of a line more often than that names it."""
+    """Whether no card was told of a line more often than that names it: "buys Y07 for 3 cubes" buys one."""
     what = [entry.what for entry in told]
     for each in what:  # of what is open one of the ways is enough
         ways = [(each,)] if isinstance(each, Move) else list(each.may) if isinstance(each, Unread) else []

@@ -23,7 +23,8 @@ LONGEST = 300  # letters
 
 
 def left_out(line: str, words: Vocabulary, source: Source) -> list[Entry]:
-    """What a line tells, an entry for each thing, each with all that it may mean; none where it is no such line."""
+    """What a line tells, an entry for each thing, each with all that it may mean: "Ann: size 3"; none where it
+    is no such line."""
     found = HEAD.match(line) if len(line) <= LONGEST else None
     who = words.player(found[1]) if found is not None else None
     if found is None or who is None:

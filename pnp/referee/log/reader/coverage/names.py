@@ -17,7 +17,8 @@ from pnp.referee.log.fields import flat, spread
 from pnp.referee.log.kinds import MISSING, UNKNOWN, Card, Word
 from pnp.referee.log.moves import Move, Verb
 from pnp.referee.log.places import Hex, HexPart
-from pnp.referee.log.reader.normalisation.commentary import lacks_card
+from pnp.referee.log.reader.lookups import moves_of, without_owner_s
+from pnp.referee.log.reader.normalisation.pronouns import lacks_card
 from pnp.referee.log.reader.segments.clauses import CUT
 from pnp.referee.log.spoken import AND, SPELT
 from pnp.referee.log.words import Vocabulary
@@ -44,7 +45,6 @@ OF_SOMEBODY = late(
     re.IGNORECASE,
 )
 PLURAL = late(r"[a-z]{4}s\s{1,3}(?:on|in|at)\s")
-OWN = late(r"['’]s?$")
 SHORTEST = 4  # letters of a word that a verb takes; shorter ones are articles, too
 OF_WHOSE = late(r"\w{1,40}['’]s|her|his|their", re.IGNORECASE)
 INTO_THE = late(r"\b(?:into|onto|to|on|in|over|the|a|an|of)\s{1,3}(?:the\s{1,3})?$", re.IGNORECASE)
@@ -116,7 +116,7 @@ def accounted(line: str, told: Iterable[Entry], words: Vocabulary) -> bool:
         return False  # "Ann gets to size three, Ben stays" says nothing of the end
     if len(what) > 1 and results and TIED.search(line):
         return False  # dice that tie are no shared victory
-    verbs = {move.verb for each in what for move in _moves(each)}
+    verbs = {move.verb for each in what for move in moves_of(each)}
     unseen = [(each.who, each.verb) for each in what if isinstance(each, Move) and {*each.args} == {UNKNOWN}]
     if len(unseen) > len(set(unseen)):
         return False  # who "got 4 and 2" was not dealt four cards, and then two
@@ -153,7 +153,7 @@ def _leaves_out(line: str, what: Sequence[object], words: Vocabulary) -> bool:
         return False
     told = {part for each in what for part in _parts(each)}
     told |= {each.who for each in what if isinstance(each, Move | Unread) and each.who is not None}
-    told |= {move.who for each in what for move in _moves(each) if move.who is not None}
+    told |= {move.who for each in what for move in moves_of(each) if move.who is not None}
     return any(words.player(name) not in told for name in named)
 
 
@@ -241,7 +241,7 @@ def named_in(line: str, words: Vocabulary, cards: bool = True) -> Iterator[str]:
     """The cards, places and words of verbs that a line names; without the `cards`, if they are not asked for."""
     known = _named(words)
     found = list(TOKEN.finditer(line))
-    tokens = [OWN.sub("", each[0].strip("'’")) for each in found]
+    tokens = [without_owner_s(each[0].strip("'’")) for each in found]
     at = 0
     while at < len(tokens):
         token = tokens[at]
@@ -265,17 +265,9 @@ def named_in(line: str, words: Vocabulary, cards: bool = True) -> Iterator[str]:
         at += 1
 
 
-def _moves(what: object) -> Iterator[Move]:
-    """The moves that were told, or may have been."""
-    if isinstance(what, Move):
-        yield what
-    elif isinstance(what, Unread):
-        yield from (move for moves in what.may for move in moves)
-
-
 def _parts(what: object) -> Iterator[str]:
     """The words of what was told."""
-    for move in _moves(what):
+    for move in moves_of(what):
         for value in (move.verb, *move.args):
             yield from PART.findall(str(value))
     if isinstance(what, Claim):

@@ -51,7 +51,8 @@ LEAST = 2  # one may be an article
 
 
 def numbers_of(line: str, words: Vocabulary) -> list[int]:
-    """The numbers that a line tells, those that are no part of the name of a card or a place; one is no number."""
+    """The numbers that a line tells, those that are no part of the name of a card or a place; one is no number:
+    "populated with three, twice" tells 3 and 6."""
     plain = PRICE.sub(" ", ASIDE.sub(" ", without_what_follows(line, words)))
     plain = IN_ALL.sub(" ", plain)
     plain = IN_ALL_DONE.sub(lambda found: f"{found[1]} " if of_stacks(found[1], words) else found[0], plain)
@@ -70,7 +71,7 @@ def numbers_of(line: str, words: Vocabulary) -> list[int]:
 
 
 def of_stacks(word: str, words: Vocabulary) -> bool:
-    """Whether a word says a verb, and only such as take hexes with how many stand on each."""
+    """Whether a word says a verb, and only such as take hexes with how many stand on each: "breeds"."""
     verbs = words.verbs_of(word.casefold())
     return bool(verbs) and all(isinstance(field.kind, Stack) for verb in verbs for field in flat(verb.args))
 

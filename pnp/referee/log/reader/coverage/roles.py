@@ -10,7 +10,7 @@ from pnp.referee.log.fields import Field, Group, flat
 from pnp.referee.log.kinds import MISSING, Die, Kind, Number, Times, Word
 from pnp.referee.log.moves import Move, Verb
 from pnp.referee.log.places import Hex, HexPart, Stack
-from pnp.referee.log.spoken import FIGURES
+from pnp.referee.log.spoken import FIGURES, figure
 from pnp.referee.log.words import Vocabulary
 
 MOST = 16  # things that a line names
@@ -88,7 +88,7 @@ def placed(words: Vocabulary, who: str | None, verb: Verb, said: Sequence[str]) 
         elif _is_little(word, words) and not (ends and word == "A"):
             before = word.casefold()
         else:
-            things.append((FIGURES.get(word.casefold(), word), before))
+            things.append((figure(word), before))
             before = ""
     if len(things) > MOST:
         return None

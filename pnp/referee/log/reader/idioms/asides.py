@@ -26,25 +26,9 @@ NOTHING = late(
 )
 LABELS = frozenset(
     [
-        "beginning",
-        "cards",
-        "dealing",
-        "counts",
-        "deal",
-        "end",
-        "final",
-        "hands",
-        "notes",
-        "result",
-        "results",
-        "score",
-        "scores",
-        "setup",
-        "start",
-        "start hands",
-        "starting hands",
-        "first hands",
-        "set-up",
+        *("beginning", "cards", "dealing", "counts", "deal", "end", "final", "hands", "notes"),
+        *("result", "results", "score", "scores", "setup", "start", "start hands", "starting hands"),
+        *("first hands", "set-up"),
     ]
 )
 HIDDEN = late(  # "hands are kept hidden"
@@ -175,7 +159,8 @@ def is_remark(line: str) -> bool:
 
 
 def comes_to_all(line: str, words: Vocabulary) -> bool:
-    """Whether a line only says how much of what is counted comes to all, which the replay knows: no count of theirs."""
+    """Whether a line only says how much of what is counted comes to all, which the replay knows: no count of
+    theirs; "four food for both"."""
     found = COMES_TO_ALL.fullmatch(line)
     if found is None:
         return False
@@ -210,7 +195,8 @@ GROWS = late(r"\bgr[eo]w(?:s|n|ing|th)?\b|\banother\s{1,3}one\b", re.IGNORECASE)
 
 
 def is_nothing(line: str, words: Vocabulary) -> bool:
-    """Whether a line says by a dash that somebody did nothing, or that nothing was done in some way."""
+    """Whether a line says by a dash that somebody did nothing, or that nothing was done in some way: "Ann: -",
+    "Ben stays put"."""
     if is_nothing_of(line, words):
         return True
     found = NOTHING.fullmatch(line) or STAYS.fullmatch(line)

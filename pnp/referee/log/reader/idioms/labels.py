@@ -18,8 +18,8 @@ WORD = late(r"[\w’'-]+")
 
 
 def without_label(line: str, words: Vocabulary) -> str:
-    """A line without a word for all before each is told of, with the plain word for what counts in the end, and without
-    the name of the step in which something was done."""
+    """A line without a word for all before each is told of, with the plain word for what counts in the end, and
+    without the name of the step in which something was done: "Everyone: Ann 2, Ben 0", "final score: Ann 2"."""
     found = OF_ALL.match(line)
     if found is not None and words.player(found[1]) is not None:
         line = line[found.end() :]

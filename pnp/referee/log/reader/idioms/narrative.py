@@ -11,10 +11,10 @@ import re
 from pnp.patterns import late
 from pnp.referee.log.fields import flat
 from pnp.referee.log.fillers import NEGATING
-from pnp.referee.log.kinds import Die
 from pnp.referee.log.moves import Verb
 from pnp.referee.log.places import Hex, Stack
 from pnp.referee.log.reader.coverage.referents import is_value
+from pnp.referee.log.reader.lookups import of_dice
 from pnp.referee.log.reader.normalisation.commentary import without_nothing, without_order, without_what_follows
 from pnp.referee.log.reader.normalisation.postposition import behind_first
 from pnp.referee.log.spoken import FIGURES, HEX, NUMBER, SPELT
@@ -72,7 +72,6 @@ LIGHTLY = late(
 )
 ALONE = late(r"\b(\w{1,40})\s{0,3}:?\s{1,3}([1-6]\s{0,3}\+\s{0,3}[1-6])(?![\d+=])")  # "Ann 6+2"
 ORDER_SAID = late(r"\s{1,6}(?:first|second|third|last|next)\s{0,3}(?=[:,])", re.IGNORECASE)
-THIS_TIME = late(r"\s{1,6}(?:for|in)\s{1,6}(?:this|the)\s{1,6}(?:round|turn|era)(?=\s{0,3}(?:[,;.]|$))", re.IGNORECASE)
 OTHERS_THERE = late(
     rf"(?<=[a-z]\s)(?<!\band\s)(\w{{1,40}})['’]s\s{{1,6}}{NUMBER}(?:\s{{1,6}}[a-z]{{3,12}})?\s{{1,6}}(?:on|in|at)\s{{1,6}}(?={HEX}\b)",
     re.IGNORECASE,
@@ -144,7 +143,7 @@ def each_on(text: str) -> str:
 
 def spelt_dice(verb: Verb, tokens: list[str]) -> list[str]:
     """Dice that are all spelt out, in figures: "one and four"; "one die" is a die."""
-    if not any(isinstance(field.kind, Die) for field in verb.args) or any(map(str.isdecimal, tokens)):
+    if not of_dice(verb) or any(map(str.isdecimal, tokens)):
         return tokens
     after = [*(token.casefold() for token in tokens[1:]), ""][: len(tokens)]
     return [
@@ -161,7 +160,8 @@ def being(text: str, words: Vocabulary) -> str:
 
 
 def plainly(text: str, words: Vocabulary) -> list[str]:
-    """A line as it would be told by itself, and of whom: without what joins it to others, with its player first."""
+    """A line as it would be told by itself, and of whom: without what joins it to others, with its player first;
+    "then Ann drew C05 as well"."""
     beside = BESIDE.fullmatch(text)
     if beside is not None and words.player(beside[2]) is not None:
         text = f"{beside[2]} takes {beside[1]} for the {beside[3]}"
@@ -205,7 +205,7 @@ def in_one_place(text: str, words: Vocabulary) -> list[str]:
         if other in said and word in said[said.index(other) :]:
             said.remove(other)  # "below as a herbivore"
     text = " ".join(said)
-    text = OTHERS_THERE.sub(lambda found: "" if words.player(found[1]) else found[0], THIS_TIME.sub("", text))
+    text = OTHERS_THERE.sub(lambda found: "" if words.player(found[1]) else found[0], text)
     text = THERE.sub(lambda found: "" if words.verbs_of(found[1].casefold()) or found[1] in IS else found[0], text)
     text = OTHERS_BENEATH.sub(lambda found: "on " if words.player(found[1]) else found[0], text)
     told = words.player(next(iter(text.split()), "")) is not None
@@ -219,7 +219,7 @@ def added_up(text: str, words: Vocabulary) -> list[str]:
         faces = re.findall(r"\d", found[2])
         return " ".join(faces) if int(found[1]) == sum(map(int, faces)) else found[0]
 
-    thrown = [v.name for v in words.verbs.values() if not v.table and v.args and isinstance(v.args[0].kind, Die)]
+    thrown = [v.name for v in words.verbs.values() if not v.table and v.args and of_dice(v)]
     text = DICE_OF_SUM.sub(dice, text)
     if len(thrown) != 1:
         return [text]
@@ -228,7 +228,8 @@ def added_up(text: str, words: Vocabulary) -> list[str]:
 
 
 def beside_it(text: str, words: Vocabulary) -> list[str]:
-    """Without what is told beside what was done: what nobody did, how it came to it."""
+    """Without what is told beside what was done: what nobody did, how it came to it; "Ann moves to B2, but
+    nobody fights"."""
     text = BOTH_OF_ONES.sub("two ", NOBODY.sub("", text))
     kinds = [field.kind for verb in words.verbs.values() for field in flat(verb.args)]
     hexes = {word for kind in kinds if isinstance(kind, Hex) for word in kind.words}

@@ -9,21 +9,21 @@ import re
 from functools import lru_cache
 
 from pnp.patterns import late
-from pnp.referee.log.kinds import Card, Die, Player
+from pnp.referee.log.kinds import Card, Player
 from pnp.referee.log.moves import Verb
 from pnp.referee.log.reader.idioms.asides import BROUGHT
-from pnp.referee.log.spoken import COMES_UP, EVERYBODY, FIGURES, SPELT, forms, how_many_of_all
+from pnp.referee.log.reader.lookups import card_called, names_card, of_dice, players_in
+from pnp.referee.log.spoken import COMES_UP, DIGIT, EVERYBODY, FIGURES, figure, forms, how_many_of_all
 from pnp.referee.log.words import Vocabulary
 
-_NUMBER = rf"(?:[1-9]|{'|'.join(SPELT[1:10])})"
 DOUBLE = late(
     r"\b(?:an?\s{1,3})?(?:(?:double|pair\s{1,3}of)\s{1,3}([1-6]|one|two|three|four|five|six)(?:e?s)?"
     r"|(?:two|both|2)\s{1,3}(one|two|three|four|five|six|[1-6])(?:e?s))\b",
     re.IGNORECASE,
 )
 OF_ONESELF = late(
-    rf"[\s,]{{1,6}}(?:and\s{{1,6}})?(?:plus\s{{1,6}}(?:{_NUMBER}|\d{{2}})(?:\s{{1,6}}[a-z]{{3,12}})?|"
-    rf"(?:for|gets?|got|gains?|gained|receives?|received|earns?|earned)\s{{1,6}}(?:{_NUMBER}|\d{{2}})"
+    rf"[\s,]{{1,6}}(?:and\s{{1,6}})?(?:plus\s{{1,6}}(?:{DIGIT}|\d{{2}})(?:\s{{1,6}}[a-z]{{3,12}})?|"
+    rf"(?:for|gets?|got|gains?|gained|receives?|received|earns?|earned)\s{{1,6}}(?:{DIGIT}|\d{{2}})"
     r"(?:\s{1,6}(?:more|extra))?\s{1,6}[a-z]{3,12})(?=\s{0,6}(?:[,;.]|$))",
     re.IGNORECASE,
 )
@@ -67,15 +67,10 @@ NEW_CARDS = late(
     r"(?:\s{0,6}[,;.]\s{0,6}|\s{1,6}and\s{1,6})(?:and\s{1,6})?(?:(?:his|her|their|gets|has|with)\s{1,6}){0,2}(?:the\s{1,6})?new\s{1,6}(?:cards?|ones?|hand)\s{0,6}:?\s{1,6}(?=[A-Z]\d)",
     re.IGNORECASE,
 )
-AND_SO = late(r"\s{0,3}(?:,|;|,?\s{1,3}(?:and|but))\s{1,3}(?:(?:(?-i:[Hh]e)|she|they|who)\s{1,3})?", re.IGNORECASE)
 PRONOUN = late(
     r"\s{0,6}(?:and\s{1,6}|then\s{1,6}){0,2}(?:((?-i:[Ss]he|[Hh]e)|they(?!\s{1,6}(?:(?:were|are|have|had|got)\s{1,6})?(?:both|all|each)\b))\s{1,6}|(her|his|their)\s{1,6}(?=[a-z]{1,20}(?:\s{0,3}:|\s{1,3}[a-z])))",
     re.IGNORECASE,
 )
-
-
-def _figure(word: str) -> str:
-    return FIGURES.get(word.casefold(), word)
 
 
 def without_end(line: str, words: Vocabulary) -> str:
@@ -105,10 +100,7 @@ def suffered(text: str, words: Vocabulary) -> list[str]:
             return ["; ".join(f"{player}: {verb.name}" for player in named)]  # "takes Ben's F29 and Ann's C01"
         if verb is not None and len(named) == 1:
             before = re.split(r"[^,;:.]*$", text[: found[at].start()])[0].rstrip(" ,;:.")
-            after = next(each.end() for each in found[at + 1 :] if words.player(each[0]) == named[0])
-            more = AND_SO.match(text[after:])  # "caught Ann, and she paid"
-            tail = f"; {named[0]} {text[after + more.end() :]}" if more is not None else ""
-            said = f"{named[0]}: {verb.name}{tail}"
+            said = f"{named[0]}: {verb.name}"
             return [f"{before}; {said}" if before else said]
     return [text]
 
@@ -134,19 +126,14 @@ def _suffered(words: Vocabulary) -> dict[str, Verb]:
 
 def _rolled(text: str, words: Vocabulary) -> bool:
     """Whether a line tells what dice showed."""
-    return any(
-        isinstance(field.kind, Die)
-        for word in text.split()
-        for verb in words.verbs_of(word.strip(",;:."))
-        for field in verb.args
-    )
+    return any(of_dice(verb) for word in text.split() for verb in words.verbs_of(word.strip(",;:.")))
 
 
 def doubles(text: str, words: Vocabulary) -> list[str]:
     """Two equal dice: "rolls double three", "a pair of sixes", "two fives"."""
     if not _rolled(text, words) and DOUBLE.fullmatch(text.strip(" .!")) is None:
         return [text]
-    return [DOUBLE.sub(lambda found: " ".join([_figure(found[1] or found[2])] * 2), text)]
+    return [DOUBLE.sub(lambda found: " ".join([figure(found[1] or found[2])] * 2), text)]
 
 
 def for_all(text: str, words: Vocabulary) -> list[str]:
@@ -223,8 +210,7 @@ def aimed(line: str, words: Vocabulary) -> str:
     if len(on) != 1 or not plain or on[0] in said:
         return line
     tokens = [token.strip(",.") for token in found[3].split()]
-    named = any(token.casefold() in words.cards or words.wide_title(tokens, at) for at, token in enumerate(tokens))
-    alone = named and not any(map(words.player, tokens))
+    alone = names_card(tokens, words) and not any(map(words.player, tokens))
     return f"{found[1]}: {on[0].name} {found[3]} on {found[4]}" if alone else line
 
 
@@ -291,10 +277,7 @@ def on_whom(line: str, words: Vocabulary) -> str:
     decks = {words.deck(word) for verb in aims for word in verb.example.split()} - {""}
 
     def whose(found: re.Match[str]) -> str:
-        said = found[3].split()
-        wide = words.wide_title(said, 0)
-        title = (wide is not None and wide[1] == len(said)) or found[3].casefold() in words.several
-        card = title or found[3].casefold() in words.cards
+        card = card_called(found[3], words) or found[3].casefold() in words.several
         if found[1].casefold() == "against" and decks.isdisjoint(map(words.deck, CARD.findall(line[: found.start()]))):
             return found[0]
         return f" on {found[2]}" if card and words.player(found[2]) is not None else found[0]
@@ -328,7 +311,7 @@ def whose_pronoun(line: str, who: str | None, words: Vocabulary) -> str:
     found = PRONOUN.match(line)
     if found is None or who is None or words.player(found[1] or found[2]) is not None:
         return line
-    if (found[1] or found[2])[0] in "tT" and any(map(words.player, re.findall(r"\w+", line))):
+    if (found[1] or found[2])[0] in "tT" and players_in(line, words):
         return line  # "They rolled again: Ann 3, Ben 5"
     return f"{who} {line[found.end() :]}"
 
@@ -342,4 +325,4 @@ def of_deck(text: str, words: Vocabulary) -> list[str]:
         return [f"{verb.name}: {rest}"]
     if not colon or len(said) != 1 or said[0].casefold() not in words.cards or words.player(said[0]) is not None:
         return [text]
-    return [f"{head}; {rest}", *([head] if not any(map(words.player, re.findall(r"\w+", rest))) else [])]
+    return [f"{head}; {rest}", *([head] if not players_in(rest, words) else [])]

@@ -16,7 +16,7 @@ from pnp.referee.log.entries import Entry
 from pnp.referee.log.lexicon import OF_RIVALS
 from pnp.referee.log.moves import Move
 from pnp.referee.log.reader.lists.bids import last_bids
-from pnp.referee.log.spoken import FIGURES
+from pnp.referee.log.spoken import figure
 from pnp.referee.log.words import Vocabulary
 
 TOKEN = late(r"->|=>|→|\w+(?:[’'-]\w+)*")
@@ -159,7 +159,7 @@ def _said(line: str, words: Vocabulary) -> _Said | None:
     while at < len(tokens):
         folded = tokens[at].casefold()
         name = words.player(OWN.sub("", tokens[at]))
-        number = FIGURES.get(folded, folded)
+        number = figure(folded)
         named = _card(tokens, at, words) if name is None and folded not in IDLE else None
         if named is not None:
             if card not in ("", named[0]):

@@ -13,9 +13,10 @@ from pnp.referee.log.headings import Heading, heading_of
 from pnp.referee.log.lexicon import OF_RIVALS
 from pnp.referee.log.moves import Move
 from pnp.referee.log.reader.coverage.names import is_place
+from pnp.referee.log.reader.lookups import card_called, names_card, players_in
 from pnp.referee.log.reader.names.card_shorthand import SHORTEST, begins_one
 from pnp.referee.log.reader.names.kinds import player
-from pnp.referee.log.spoken import FIGURES, NUMBER
+from pnp.referee.log.spoken import FIGURES, NUMBER, figure
 from pnp.referee.log.words import Vocabulary
 
 ROW = late(
@@ -70,7 +71,8 @@ OF_A_ROW = 160  # letters
 
 
 def bids_said(line: str, before: Sequence[Entry], words: Vocabulary, headings: Sequence[str]) -> str:
-    """A line with each bid of it in the words of the log; any other line as it is."""
+    """A line with each bid of it in the words of the log: "D10: Ann 4, Ben 5, wins Ben"; any other line as it
+    is."""
     short = SHORT.match(line)
     word = next((each for each in headings if short is not None and each.startswith(short[1].casefold())), "")
     if short is not None and word and short[0].strip().casefold() not in words.cards:
@@ -134,13 +136,10 @@ def _bought(line: str, words: Vocabulary) -> str:
     """Who got which card for what, and what became of it: "Liv buys the raptor for ten and bears it at aE"."""
     found = BOUGHT.fullmatch(line) if "bid won" in words.by_role else None
     who = words.player(found[1]) if found is not None else None
-    price = FIGURES.get(found[3].casefold(), found[3]) if found is not None else ""
+    price = figure(found[3]) if found is not None else ""
     if found is None or who is None or not price.isdecimal():
         return line
-    said = found[2].split()
-    wide = words.wide_title(said, 0)
-    card = words.cards.get(said[0].casefold(), "") if len(said) == 1 else ""
-    card = card or (wide[0] if wide is not None and wide[1] == len(said) else "")
+    card = card_called(found[2], words)
     if not card:
         return line
     more = re.sub(r"\bit\b", card, found[4] or "")
@@ -215,12 +214,14 @@ def without_origin(line: str, words: Vocabulary) -> str:
     """A line of a card that was turned without where it comes from, which is printed on it: "The camel comes over from
     Asia", which does not say where it goes."""
     found = ORIGIN.search(line)
-    said = re.findall(r"\w+", line)
-    if found is None or any(map(words.player, said)):
+    if found is None or players_in(line, words):
         return line
     before = re.findall(r"\w+", line[: found.start()])
-    named = any(words.wide_title(before, at) or before[at].casefold() in words.cards for at in range(len(before)))
-    return f"{line[: found.start()]}{line[found.end() :]}" if named and is_place(found[1], words) else line
+    return (
+        f"{line[: found.start()]}{line[found.end() :]}"
+        if names_card(before, words) and is_place(found[1], words)
+        else line
+    )
 
 
 def _said(text: str, before: Sequence[Entry], words: Vocabulary, labelled: bool) -> list[str] | None:

@@ -12,10 +12,9 @@ from pnp.patterns import late
 from pnp.referee.log.fields import flat
 from pnp.referee.log.moves import Verb
 from pnp.referee.log.reader.coverage.names import is_place
-from pnp.referee.log.spoken import FIGURES, HEX, NUMBER, SPELT
+from pnp.referee.log.spoken import HEX, NUMBER, PLACE, SPELT, figure
 from pnp.referee.log.words import Vocabulary
 
-PLACE = r"[A-Za-z]\w{1,7}"
 AND = r"(?:\s{0,3},\s{1,3}(?:and\s{1,3}|then\s{1,3})?|\s{1,3}(?:and|&)\s{1,3})"
 SEVERAL = rf"(?:{'|'.join(SPELT[2:])}|[2-9]|1[0-2])"
 HALF = r"(?:\s{1,3}as\s{1,3}(?:an?\s{1,3})?[a-z]{4,20})?"
@@ -83,7 +82,8 @@ def one_at_each(text: str, words: Vocabulary) -> str:
 
 
 def one_by_one(text: str, words: Vocabulary) -> str:
-    """A line with what is counted first, and then told one by one, as it is told."""
+    """A line with what is counted first, and then told one by one, as it is told: "two domes, one on L2 and one
+    on L6"."""
     text = EACH_ONE.sub(lambda found: _each(found, words), text)
     text = ALL_ON.sub(lambda found: _all(found, words), text)
     text = NEW_ONES.sub(lambda found: _new(found, words), text)
@@ -91,7 +91,7 @@ def one_by_one(text: str, words: Vocabulary) -> str:
 
 
 def _number(word: str) -> int:
-    return int(FIGURES.get(word.casefold(), word))
+    return int(figure(word))
 
 
 def _each(found: re.Match[str], words: Vocabulary) -> str:

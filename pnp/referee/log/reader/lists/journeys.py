@@ -10,11 +10,11 @@ import re
 from functools import lru_cache
 
 from pnp.patterns import late
-from pnp.referee.log.entries import Unread
 from pnp.referee.log.kinds import Times
-from pnp.referee.log.moves import Move, Verb
+from pnp.referee.log.moves import Verb
 from pnp.referee.log.places import Hex
 from pnp.referee.log.reader.coverage.names import is_place
+from pnp.referee.log.reader.lookups import moves_of
 from pnp.referee.log.reader.names.kinds import called, own, player
 from pnp.referee.log.spoken import FIGURES, NUMBER
 from pnp.referee.log.words import Vocabulary
@@ -34,7 +34,8 @@ BETWEEN = frozenset(["from", "to", "of", "the", "her", "his", "their", "its", "i
 
 
 def journeys(line: str, words: Vocabulary) -> list[str]:
-    """Each journey of a line in the log's words; nothing where it lists no journeys, or one cannot be read.
+    """Each journey of a line in the log's words: "Ann: move rrrr x2 iW gE, dE dW"; nothing where it lists no
+    journeys, or one cannot be read.
 
     A line without a verb has signs between its places, so that they can be nothing else.
     """
@@ -105,8 +106,7 @@ def each_end(line: str, words: Vocabulary) -> str:
 def is_journey(what: object, words: Vocabulary) -> bool:
     """Whether an entry tells, or may tell, of a journey of one's own."""
     verb = _verb(words)
-    moves = [move for may in what.may for move in may] if isinstance(what, Unread) else [what]
-    return verb is not None and any(isinstance(move, Move) and move.verb == verb.name for move in moves)
+    return verb is not None and any(move.verb == verb.name for move in moves_of(what))
 
 
 @lru_cache(16)

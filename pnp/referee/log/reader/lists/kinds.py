@@ -17,6 +17,7 @@ from pnp.referee.log.entries import Entry
 from pnp.referee.log.kinds import Kind
 from pnp.referee.log.moves import Move
 from pnp.referee.log.reader.coverage.names import is_place
+from pnp.referee.log.reader.lookups import without_owner_s
 from pnp.referee.log.reader.names.kinds import WIDEST, called, own, player
 from pnp.referee.log.spoken import FIGURES
 from pnp.referee.log.words import Vocabulary
@@ -25,7 +26,6 @@ LONGEST = 300  # letters
 OF_A_LIST = 2  # words that come before what is listed
 MOST_WAYS = 100
 TOKEN = late(r"[^\s,;:.!]+")
-OWN = late(r"['’]s?$")
 MANY = late(r"[x×]?(\d{1,2})[x×]?")
 LITTLE = frozenset(["at", "on", "in", "of", "the", "and", "&", "alive", "her", "his", "their"])
 SAME = LITTLE | {"same", "again", "also"}  # "keeps one of each on bW, the same on dW"
@@ -55,13 +55,13 @@ class _Item(NamedTuple):
 
 
 def kinds_listed(line: str, words: Vocabulary) -> list[str]:
-    """The things that a line tells, each in the log's words."""
+    """The things that a line tells, each in the log's words: "Cara keeps 2 Ann rrrr, 1 B mmrrr jW"."""
     kind = own(words)
     if kind is None or len(line) > LONGEST or "=" in line or "?" in line:
         return []
     none = NONE_FOR.match(line)
     tokens = TOKEN.findall(line)
-    who = player(OWN.sub("", tokens[0]), words) if len(tokens) > 2 else None
+    who = player(without_owner_s(tokens[0]), words) if len(tokens) > 2 else None
     if none is not None:
         whose = player(none[1], words)
         return _declined(whose, line[none.end() :], kind, words) if whose else []
@@ -71,7 +71,7 @@ def kinds_listed(line: str, words: Vocabulary) -> list[str]:
     growth = NO_GROWTH.match(rest)
     if growth is not None:
         return _declined(who, rest[growth.end() :], kind, words)
-    if words.by_role.get("kept") in words.verbs_of(tokens[1].casefold()) and tokens[0] == OWN.sub("", tokens[0]):
+    if words.by_role.get("kept") in words.verbs_of(tokens[1].casefold()) and tokens[0] == without_owner_s(tokens[0]):
         return _kept(who, tokens[2:], kind, words)
     hunted = words.by_role.get("hunted")
     at = next((at for at, token in enumerate(tokens[: WIDEST + 2]) if hunted in words.verbs_of(token.casefold())), 0)
@@ -191,7 +191,7 @@ def _items(tokens: Sequence[str], kind: Kind[object], words: Vocabulary, open_: 
             at += wide
             continue
         at += 1
-        whose = player(OWN.sub("", token), words)
+        whose = player(without_owner_s(token), words)
         if (
             open_
             and owner

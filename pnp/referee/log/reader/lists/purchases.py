@@ -56,8 +56,9 @@ FEWEST = 2  # words: who, and what was done
 
 
 def bought(line: str, words: Vocabulary) -> str:
-    """A line without the prices of cards from rows, with what came in their place as the table's; where there are no
-    such rows, or what is said is another thing, the line as it is."""
+    """A line without the prices of cards from rows, with what came in their place as the table's: "Ann buys B22
+    for 1 and B01 for 5 -> G14 B13"; where there are no such rows, or what is said is another thing, the line as
+    it is."""
     if not _rows(words) or words.prices or "bid" in words.by_role:
         return line
     line = THE_ONES.sub("", TOGETHER.sub(" + ", line))

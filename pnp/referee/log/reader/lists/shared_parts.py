@@ -11,10 +11,9 @@ import re
 from pnp.patterns import late
 from pnp.referee.log.places import Hex
 from pnp.referee.log.reader.coverage.names import is_place
-from pnp.referee.log.spoken import FIGURES, NUMBER
+from pnp.referee.log.spoken import NUMBER, PLACE, figure
 from pnp.referee.log.words import Vocabulary
 
-PLACE = r"[A-Za-z]\w{1,7}"
 AND = r"(?:\s{0,3},\s{1,3}(?:and\s{1,3})?|\s{1,3}(?:and|&)\s{1,3})"
 PLACES = rf"{PLACE}(?:{AND}(?:from\s{{1,3}})?{PLACE}){{1,12}}"
 ONE_EACH = late(
@@ -69,7 +68,7 @@ def listed_ways(text: str, words: Vocabulary) -> str:
     """A line without how many ways it lists behind a colon: "moves two squirrels: kE to hE and hW to dW"."""
     found = WAYS_LISTED.fullmatch(text)
     ways = WAY.findall(found[4]) if found is not None else []
-    if found is None or len(ways) != int(FIGURES.get(found[2].casefold(), found[2])) or len(ways) < 2:
+    if found is None or len(ways) != int(figure(found[2])) or len(ways) < 2:
         return text
     if not all(is_place(place, words) for way in ways for place in way) or re.search(r"\b\d", found[4]):
         return text
@@ -97,7 +96,7 @@ def _stands(after: str, words: Vocabulary) -> bool:
 
 
 def each_way(text: str, words: Vocabulary) -> str:
-    """A line with each way that it tells by itself, or as it was."""
+    """A line with each way that it tells by itself, or as it was: "three each from I10 to I11 and K9 to J10"."""
     if " each" not in text and " always " not in text and " both " not in text and " all " not in text:
         return text
     text = EACH_OF_WAYS.sub(lambda found: _so_many_each(found, words), text)
@@ -108,8 +107,6 @@ def each_way(text: str, words: Vocabulary) -> str:
             return text
         verb = found.groupdict().get("verb") or ""
         head = found["head"] or ("" if verb else "moves ")
-        if verb == "" and found.re is EACH_SEND:
-            head = f"{found['head']}moves " if found["head"] else "moves "
         return head + " and ".join(f"{found['many']} {verb}from {way} to {found['to']}" for way in ways)
     return _with_each(text, words)
 
@@ -130,7 +127,7 @@ def _with_each(text: str, words: Vocabulary) -> str:
         return text
     if not all(is_place(place, words) for way in ways for place in (way["to"], way["from"])):
         return text
-    many = FIGURES.get(tail[1].casefold(), tail[1])
+    many = figure(tail[1])
     return FROM.sub(lambda way: f"{way[0]} with {many}", text[: tail.start()])
 
 
@@ -150,7 +147,8 @@ PART_OF_WAY = late(rf"({NUMBER})(?:\s[a-z]{{3,12}})?\s{{1,3}}(?:in|on)?to\s{{1,3
 
 
 def parted_ways(line: str, words: Vocabulary) -> str:
-    """So many that go from one place to several, each part with its own way, where they are no more than there were."""
+    """So many that go from one place to several, each part with its own way, where they are no more than there
+    were: "moves three from E5: two to E4 and one to F4"."""
     found = PARTED.fullmatch(line)
     said = (found["verb"] or found["does"] or "") if found is not None else ""
     if found is None or words.player(found["who"]) is None or not is_place(found["at"], words):
@@ -161,7 +159,7 @@ def parted_ways(line: str, words: Vocabulary) -> str:
         parts = PART_OF_WAY.findall(found["parts"])
     else:
         parts = [(found["each"], to) for to in re.split(AND, found["places"]) if to]
-    many, *each = (int(FIGURES.get(k.casefold(), k)) for k in (found["many"], *(k for k, _ in parts)))
+    many, *each = (int(figure(k)) for k in (found["many"], *(k for k, _ in parts)))
     went = sum(each)
     fewer = went < many and (found["stays"] or found["of"].casefold() != "from")
     if not (went == many or fewer) or not all(is_place(to, words) for _, to in parts):
@@ -179,7 +177,7 @@ def so_many_steps(line: str, words: Vocabulary) -> str:
         return line  # so many go one way, or one thing is moved: the position tells
     if any(field.many or not isinstance(field.kind, Hex) for field in verb.args):
         return line
-    many = int(FIGURES.get(found["many"].casefold(), found["many"]))
+    many = int(figure(found["many"]))
     way = f"{verb.name} {found['a']} {found['b']}"
     return f"{found['who']}: {'; '.join([way] * many)}"
 

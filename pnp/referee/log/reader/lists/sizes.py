@@ -13,9 +13,10 @@ from pnp.named import NamedTuple
 from pnp.patterns import late
 from pnp.referee.log.kinds import Kind
 from pnp.referee.log.moves import Verb
+from pnp.referee.log.reader.lookups import without_owner_s
 from pnp.referee.log.reader.names.card_shorthand import shared_names
 from pnp.referee.log.reader.names.kinds import called, of_roles, own, player
-from pnp.referee.log.spoken import FIGURES
+from pnp.referee.log.spoken import figure
 from pnp.referee.log.words import Vocabulary
 
 LONGEST = 200  # letters
@@ -32,7 +33,6 @@ FOR = late(
     re.IGNORECASE,
 )
 APART = late(r"\s{0,3}[,;]\s{0,3}(?:and\s{1,3})?|\s{1,3}(?:and|&)\s{1,3}|\.\s{1,3}")
-OWNED = late(r"['’]s?$")
 TOKEN = late(r"[^\s:=]+")
 BELONGS = frozenset(["her", "his", "their", "its"])
 LITTLE = frozenset(["the", "a", "an", "now", "to", "up", "down", "at", "both", "all", "each", "of", "also", "then"])
@@ -118,7 +118,7 @@ class _Reading:
         while at < len(tokens):
             token = tokens[at].strip(".")
             folded = token.casefold()
-            whose = player(OWNED.sub("", token), self.words)
+            whose = player(without_owner_s(token), self.words)
             wide, found = self._key(tokens, at)
             if whose is not None and not named and not keys:
                 self.who, named = whose, True
@@ -159,11 +159,11 @@ class _Reading:
             key = called(said, self.kind, self.words) if at + wide <= len(tokens) else ""
             if key:
                 return wide, (key,)
-        word = OWNED.sub("", tokens[at].casefold()).removesuffix("s")
+        word = without_owner_s(tokens[at].casefold()).removesuffix("s")
         return 1, shared_names(self.words).get(word, ())
 
     def _number(self, token: str) -> str:
-        number = FIGURES.get(token, token)
+        number = figure(token)
         return number if number.isdecimal() and len(number) == 1 else ""
 
     def _role(self, token: str) -> str:

@@ -13,7 +13,7 @@ from pnp.referee.log.places import Hex
 from pnp.referee.log.reader.coverage.names import is_place, takes_word
 from pnp.referee.log.reader.names.kinds import called, own
 from pnp.referee.log.reader.segments.clauses import CUT
-from pnp.referee.log.spoken import FIGURES, HEX, NUMBER
+from pnp.referee.log.spoken import HEX, NUMBER, figure
 from pnp.referee.log.words import Vocabulary
 
 BEHIND_PLACE = late(r"\b([A-Za-z]{2,8})\s{0,2}\(\s{0,2}(\d{1,2})\s{0,2}(?:counters?\s{0,2})?\)")
@@ -46,7 +46,7 @@ DIES = late(  # ", G03 dies", "and loses G03 there"
 
 
 def so_many_there(line: str, words: Vocabulary) -> str:
-    """A line with such numbers where the log has them."""
+    """A line with such numbers where the log has them: "dW (2)", "Ann's 2 rrrr"."""
     if not any(isinstance(field.kind, Times) for verb in words.verbs.values() for field in flat(verb.args)):
         return line
     line = BEHIND_PLACE.sub(lambda of: f"{of[1]} x{of[2]}" if is_place(of[1], words) else of[0], line)
@@ -68,7 +68,7 @@ def _shared_out(line: str, words: Vocabulary) -> str:
     became = any(takes_word(word, words) or takes_word(word.removesuffix("s"), words) for word in head.split())
     if not became or CUT.search(head) or not all(is_place(place, words) for _, place in parts):
         return line
-    there = ((place, FIGURES.get(many.casefold(), many)) for many, place in parts)
+    there = ((place, figure(many)) for many, place in parts)
     return f"{head} {', '.join(place if many == '1' else f'{place} x{many}' for place, many in there)}"
 
 
@@ -81,7 +81,7 @@ def so_many_on_one(line: str, words: Vocabulary) -> str:
         return line
 
     def each(found: re.Match[str]) -> str:
-        many = 2 if found[1].casefold() == "both" else int(FIGURES.get(found[1].casefold(), found[1])[:2])
+        many = 2 if found[1].casefold() == "both" else int(figure(found[1])[:2])
         word = found[2].casefold() if found[2].casefold() in kinds else found[2].casefold().removesuffix("s")
         return ", ".join([f"{word} {found[3]}"] * many) if word in kinds and 0 < many < MOST_THERE else found[0]
 
@@ -97,7 +97,7 @@ def _on_hexes(kind: object) -> tuple[str, ...]:
 
 
 def without_deaths(line: str, words: Vocabulary) -> str:
-    """A line of who stays somewhere without who died there, which follows."""
+    """A line of who stays somewhere without who died there, which follows: "Ann keeps rrrr at gW, G03 dies"."""
     kept = words.by_role.get("kept")
     found = DIES.search(line) if kept is not None else None
     if kept is None or found is None:

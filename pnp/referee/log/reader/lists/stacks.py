@@ -9,17 +9,16 @@ from pnp.patterns import late
 from pnp.referee.log.fields import flat
 from pnp.referee.log.places import Stack
 from pnp.referee.log.reader.coverage.numbers import of_stacks
-from pnp.referee.log.spoken import FIGURES, HEX, SPELT
+from pnp.referee.log.spoken import DIGIT, HEX, SPELT, figure
 from pnp.referee.log.words import Vocabulary
 
-_NUMBER = rf"(?:[1-9]|{'|'.join(SPELT[1:10])})"
 ALL_OF_THEM = late(
-    rf"[\s,]{{0,6}}\b(?:all|each)\s{{1,6}}(?:(?:are|of|on|at|with|as|showing|value)\s{{1,6}}){{0,3}}({_NUMBER})['’]?s?\b(?=\s{{0,6}}:)"
-    rf"|[\s,]{{0,6}}\b(?:all|each)(?:\s{{1,6}}of\s{{1,6}}(?:them|these|those))?\s{{1,6}}(?:(?:now|stand|up|at|to)\s{{1,6}}){{0,3}}(?:are|stand|up\s{{1,6}}to|now(?:\s{{1,6}}at)?)\s{{1,6}}({_NUMBER})(?:\s{{1,6}}(?:now|strong|each))?(?=\s{{0,6}}[.!]?$)",
+    rf"[\s,]{{0,6}}\b(?:all|each)\s{{1,6}}(?:(?:are|of|on|at|with|as|showing|value)\s{{1,6}}){{0,3}}({DIGIT})['’]?s?\b(?=\s{{0,6}}:)"
+    rf"|[\s,]{{0,6}}\b(?:all|each)(?:\s{{1,6}}of\s{{1,6}}(?:them|these|those))?\s{{1,6}}(?:(?:now|stand|up|at|to)\s{{1,6}}){{0,3}}(?:are|stand|up\s{{1,6}}to|now(?:\s{{1,6}}at)?)\s{{1,6}}({DIGIT})(?:\s{{1,6}}(?:now|strong|each))?(?=\s{{0,6}}[.!]?$)",
     re.IGNORECASE,
 )
 UP_TO = late(
-    rf"(?:all\s{{1,6}}|each\s{{1,6}})?(?:(?:went|goes|go|grew|rose|fell|sank|(?:is|are|was|were)(?=\s{{1,6}}(?:down|up)\b))\s{{1,6}})?(?:now\s{{1,6}}|up\s{{1,6}}|down\s{{1,6}})?\b(?:(?:to|at|with|on|now)|(?:(?:is|are|was|were)\s{{1,6}})?left\s{{1,6}}with|(?:has|have|had|are|is|was|were|becomes?|became|shows?|showed|holds?|held)(?:\s{{1,6}}now)?)\s{{1,6}}({_NUMBER})\b(?:\s{{1,6}}now\b)?(?![\d=]|\s{{1,6}}(?:on\s{{1,6}})?(?:each|every)|\s{{1,6}}(?:new|more|young))",
+    rf"(?:all\s{{1,6}}|each\s{{1,6}})?(?:(?:went|goes|go|grew|rose|fell|sank|(?:is|are|was|were)(?=\s{{1,6}}(?:down|up)\b))\s{{1,6}})?(?:now\s{{1,6}}|up\s{{1,6}}|down\s{{1,6}})?\b(?:(?:to|at|with|on|now)|(?:(?:is|are|was|were)\s{{1,6}})?left\s{{1,6}}with|(?:has|have|had|are|is|was|were|becomes?|became|shows?|showed|holds?|held)(?:\s{{1,6}}now)?)\s{{1,6}}({DIGIT})\b(?:\s{{1,6}}now\b)?(?![\d=]|\s{{1,6}}(?:on\s{{1,6}})?(?:each|every)|\s{{1,6}}(?:new|more|young))",
     re.IGNORECASE,
 )
 HEXES_LAST = late(
@@ -29,11 +28,11 @@ HEXES_FIRST = late(
     rf"([\s:,]{{0,6}}(?:(?:on|in|at|to|of)\s{{1,6}})?)({HEX}\b(?:(?:\s{{0,6}},\s{{0,6}}(?:and\s{{1,6}})?|\s{{1,6}}(?:and\s{{1,6}}|&\s{{1,6}})?){HEX}\b(?!=|\s{{1,6}}\d{{1,2}}\b)){{0,30}})",
     re.IGNORECASE,
 )
-ITS_OWN = late(rf"\b{_NUMBER}\s{{1,6}}(?:on|in|at)\s{{1,6}}$", re.IGNORECASE)
+ITS_OWN = late(rf"\b{DIGIT}\s{{1,6}}(?:on|in|at)\s{{1,6}}$", re.IGNORECASE)
 MOSTHEXES = 120  # letters before a number that are looked through for hexes
 SO_THAT = late(r"\s{0,3},?\s{1,3}(?:so\s{1,3}that|such\s{1,3}that|until|and\s{1,3}now)\s{1,3}(?=[A-Z]\d)")
 TO_ON = late(
-    rf"\b(?:up\s{{1,6}})?to\s{{1,6}}({_NUMBER})\s{{1,6}}(?:each\s{{1,6}})?(?:on|in)\s{{1,6}}(?:each\s{{1,6}}of\s{{1,6}})?"
+    rf"\b(?:up\s{{1,6}})?to\s{{1,6}}({DIGIT})\s{{1,6}}(?:each\s{{1,6}})?(?:on|in)\s{{1,6}}(?:each\s{{1,6}}of\s{{1,6}})?"
     rf"({HEX}\b(?:(?:\s{{0,6}},\s{{0,6}}(?:and\s{{1,6}})?|\s{{1,6}}(?:and|&)\s{{1,6}}){HEX}\b){{0,20}})",
     re.IGNORECASE,
 )
@@ -64,18 +63,18 @@ GONE = late(  # "C3=4, C4 off", "K6 and K7 are gone"
     re.IGNORECASE,
 )
 OF_THEM_ON = late(
-    rf"(?:new\s{{1,6}}|young\s{{1,6}}|fresh\s{{1,6}})?\b(?:cubes?|ones?|stacks?|herds?|groups?|piles?|colony|colonies)\s{{1,6}}(?:of|with|at|showing)\s{{1,6}}({_NUMBER})\s{{1,6}}(?:on|in|at)\s{{1,6}}((?:{HEX}\b(?:\s{{0,6}},\s{{0,6}}|\s{{1,6}}(?:and\s{{1,6}})?)?){{1,20}})",
+    rf"(?:new\s{{1,6}}|young\s{{1,6}}|fresh\s{{1,6}})?\b(?:cubes?|ones?|stacks?|herds?|groups?|piles?|colony|colonies)\s{{1,6}}(?:of|with|at|showing)\s{{1,6}}({DIGIT})\s{{1,6}}(?:on|in|at)\s{{1,6}}((?:{HEX}\b(?:\s{{0,6}},\s{{0,6}}|\s{{1,6}}(?:and\s{{1,6}})?)?){{1,20}})",
     re.IGNORECASE,
 )
-SO_MANY_MORE = late(rf"\b({_NUMBER})\s{{1,3}}more\s{{1,3}}(?:on|in|at)\s{{1,3}}({HEX})\b", re.IGNORECASE)
-_SO_MANY = rf"(?:{_NUMBER}|\d{{2}})"
-_WHERE = rf"{HEX}\b|[+−-]\d|{_NUMBER}\s{{1,3}}(?:(?:each\s{{1,3}})?(?:on|in|at)\s{{1,3}})?{HEX}\b"
+SO_MANY_MORE = late(rf"\b({DIGIT})\s{{1,3}}more\s{{1,3}}(?:on|in|at)\s{{1,3}}({HEX})\b", re.IGNORECASE)
+_SO_MANY = rf"(?:{DIGIT}|\d{{2}})"
+_WHERE = rf"{HEX}\b|[+−-]\d|{DIGIT}\s{{1,3}}(?:(?:each\s{{1,3}})?(?:on|in|at)\s{{1,3}})?{HEX}\b"
 SO_MANY_NEW = late(rf"\b{_SO_MANY}\s{{1,6}}([a-z]{{3,12}})\s{{0,3}}[,:;]\s{{1,3}}(?={_WHERE})", re.IGNORECASE)
 SO_MANY_IN_ALL = late(  # "loses two: C3=4 C4=4", "bred 9 (C3=4 C4=4)"
     rf"\b([a-z]{{3,12}})\s{{1,6}}{_SO_MANY}\s{{0,3}}[:;]\s{{0,3}}(?={_WHERE})", re.IGNORECASE
 )
 SO_MANY_THEN = late(  # "breeds 6, E4 to 6, three on F4"
-    rf"\b([a-z]{{3,12}})\s{{1,6}}{_SO_MANY}(?:\s{{1,3}}(?={HEX}=)|\s{{0,3}},\s{{1,3}}(?={HEX}=|{_NUMBER}\s{{1,3}}(?:each\s{{1,3}})?(?:on|in|at)\s{{1,3}}{HEX}\b))",
+    rf"\b([a-z]{{3,12}})\s{{1,6}}{_SO_MANY}(?:\s{{1,3}}(?={HEX}=)|\s{{0,3}},\s{{1,3}}(?={HEX}=|{DIGIT}\s{{1,3}}(?:each\s{{1,3}})?(?:on|in|at)\s{{1,3}}{HEX}\b))",
     re.IGNORECASE,
 )
 A_HEX = late(rf"\b{HEX}\b")
@@ -97,11 +96,11 @@ def stacks(text: str, words: Vocabulary) -> list[str]:
     adds = " more " in text and any(kind.sign == "+" for kind in kinds)
 
     def with_number(hexes: str, number: str) -> str:
-        return re.sub(rf"\b({HEX})\b(?!=)", rf"\1={_figure(number)}", hexes)
+        return re.sub(rf"\b({HEX})\b(?!=)", rf"\1={figure(number)}", hexes)
 
     if any(kind.sign == "-" for kind in kinds):
         text = THEM_OFF.sub(r"removes \1", OFF_FROM.sub(r"removes \1 on ", OFF_WITH.sub("removes ", text)))
-    text = SO_MANY_MORE.sub(lambda found: f"+{_figure(found[1])} {found[2]}", text) if adds else text
+    text = SO_MANY_MORE.sub(lambda found: f"+{figure(found[1])} {found[2]}", text) if adds else text
     plain = OF_THEM_ON.sub(lambda found: f"{with_number(found[2], found[1])}", text)
     plain = with_numbers(SO_THAT.sub(" ", plain))
     plain = ALL_LOST.sub(lambda found: f"{found[1]} {with_number(found[2], '0')}", plain)
@@ -123,7 +122,7 @@ def stacks(text: str, words: Vocabulary) -> list[str]:
 
 def with_numbers(text: str) -> str:
     """Hexes with the number that they have come to, said before them: "bred to 4 on F4 and F3"."""
-    return TO_ON.sub(lambda found: re.sub(rf"\b({HEX})\b", rf"\1={_figure(found[1])}", found[2]), text)
+    return TO_ON.sub(lambda found: re.sub(rf"\b({HEX})\b", rf"\1={figure(found[1])}", found[2]), text)
 
 
 def _up_to(text: str, with_number: Callable[[str, str], str]) -> str:
@@ -145,7 +144,7 @@ def on_each(text: str, words: Vocabulary) -> list[str]:
     done, rest = "", text
     several = len(A_HEX.findall(text)) > 1  # "E3, three on each" is the end of a longer list
     while several and (found := ON_EACH.search(rest)) is not None:
-        number = FIGURES.get(found[1].casefold(), found[1])
+        number = figure(found[1])
         before, after = f"{rest[: found.start()]} ", rest[found.end() :]
         last, first = HEXES_LAST.search(before, max(0, len(before) - MOSTHEXES)), HEXES_FIRST.match(after)
         if last is None and first is None:  # "C5 C6: two each"
@@ -161,7 +160,7 @@ def on_each(text: str, words: Vocabulary) -> list[str]:
 def _without_sum(text: str) -> str:
     """A line without how many there are on all of its hexes: "18 young, six each on E6, E3 and G3"."""
     total = sum(int(number) for number in STANDS.findall(text))
-    return IN_ALL_ON.sub(lambda found: found[2] if _figure(found[1]) == str(total) else found[0], text)
+    return IN_ALL_ON.sub(lambda found: found[2] if figure(found[1]) == str(total) else found[0], text)
 
 
 def _with_number(hexes: str, number: str) -> str:
@@ -172,7 +171,3 @@ def _with_number(hexes: str, number: str) -> str:
         return found[0] if own is not None else f"{found[0]}={number}"
 
     return re.sub(r"\b([A-Za-z]\d{1,2})\b(?!=|\s{1,6}(?:to\s{1,6})?\d{1,2}\b)", numbered, hexes)
-
-
-def _figure(word: str) -> str:
-    return FIGURES.get(word.casefold(), word)

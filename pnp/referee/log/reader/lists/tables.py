@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from pnp.referee.log.claims import ClaimReader
-from pnp.referee.log.spoken import FIGURES
+from pnp.referee.log.spoken import figure
 from pnp.referee.log.words import Vocabulary
 
 
@@ -33,7 +33,7 @@ def counts_of_table(lines: Sequence[str], words: Vocabulary, claims: ClaimReader
             found.append("")
             continue
         what = (claims.form(cells[0]) if by_player else words.player(cells[0])) if cells else None
-        figures = [FIGURES.get(cell.casefold(), cell) for cell in cells[1:]]
+        figures = [figure(cell) for cell in cells[1:]]
         if what is None or len(figures) != len(heads) or not all(each.isdecimal() for each in figures):
             break
         pairs = list(zip(names if by_player else keys, figures, strict=True))

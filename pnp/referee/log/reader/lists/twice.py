@@ -50,7 +50,8 @@ WAYS = (
 
 
 def done_twice(line: str, words: Vocabulary) -> str:
-    """A line that tells the same deed of somebody twice, as two; any other line as it is."""
+    """A line that tells the same deed of somebody twice, as two: "Ben populates, populates again"; any other
+    line as it is."""
     for way in WAYS:
         found = way.fullmatch(line)
         who = words.player(found["who"]) if found is not None else None

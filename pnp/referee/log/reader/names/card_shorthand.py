@@ -11,10 +11,9 @@ from functools import lru_cache
 
 from pnp.patterns import late
 from pnp.referee.log.fields import flat
-from pnp.referee.log.kinds import Card
-from pnp.referee.log.moves import Verb
 from pnp.referee.log.reader.coverage.names import takes_word
-from pnp.referee.log.spoken import FIGURES, NUMBER, SPELT
+from pnp.referee.log.reader.lookups import several_cards
+from pnp.referee.log.spoken import NUMBER, SPELT, figure
 from pnp.referee.log.words import Vocabulary
 
 SIGNED = late(r"\s{0,16}(\w+)\s{0,16}:?\s{1,16}([+−–-]\w{2,8}(?:[\s,]{1,6}[+−–-]?\w{2,8}){0,12})\s{0,16}\.?")
@@ -132,15 +131,9 @@ def _is_said(word: str, words: Vocabulary) -> bool:
     return bool(words.verbs_of(word)) or takes_word(word, words)
 
 
-def _several_cards(verb: Verb) -> Card | None:
-    """The kind of the cards that a verb is said of, where it may be several."""
-    kind = verb.args[0].kind if not verb.table and verb.args and verb.args[0].many else None
-    return kind if isinstance(kind, Card) else None
-
-
 def drawn_up(text: str, words: Vocabulary) -> list[str]:
-    """A hand that was filled up, with cards that nobody wrote down."""
-    verb = next((each for each in words.verbs_of("draw") if (kind := _several_cards(each)) and kind.unknown), None)
+    """A hand that was filled up, with cards that nobody wrote down: "Ann draws up to five"."""
+    verb = next((each for each in words.verbs_of("draw") if (kind := several_cards(each)) and kind.unknown), None)
     found = DRAWN_UP.fullmatch(text) if verb is not None else None
     return [text if verb is None or found is None else f"{found[1].strip(' :,')}: {verb.name} ?"]
 
@@ -155,10 +148,10 @@ def so_many(text: str, words: Vocabulary) -> list[str]:
     """So many cards that nobody wrote down: "Ann discards 3"."""
     said = text.replace(":", " ").replace(",", " ").split()
     verb = next((verb for word in said if (verb := words.verb(word)) is not None and not verb.table), None)
-    kind = _several_cards(verb) if verb is not None else None
+    kind = several_cards(verb) if verb is not None else None
     if kind is None or not kind.forgotten:
         return [text]
-    return [SO_MANY.sub(lambda found: " ?" * int(FIGURES.get(found[1].casefold(), found[1])), text)]
+    return [SO_MANY.sub(lambda found: " ?" * int(figure(found[1])), text)]
 
 
 def of_decks(text: str, words: Vocabulary) -> list[str]:

@@ -19,7 +19,8 @@ WORD = late(r"(?<![\w-])([A-Za-z]{1,40})(?:['’]s)?(?![\w-])")
 
 
 def named_before(line: str, before: Sequence[Entry], words: Vocabulary) -> str:
-    """A line with the log's name for what is somebody's, where it calls it by a name that several have."""
+    """A line with the log's name for what is somebody's, where it calls it by a name that several have: "Ann
+    moves her turtle"."""
     shared = shared_names(words)
     who: str | None = None
     done: list[str] = []

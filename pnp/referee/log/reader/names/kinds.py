@@ -15,8 +15,9 @@ from pnp.referee.log.fields import flat
 from pnp.referee.log.kinds import Card, Kind, Word
 from pnp.referee.log.moves import Verb
 from pnp.referee.log.reader.coverage.names import is_place
+from pnp.referee.log.reader.lookups import card_called
 from pnp.referee.log.reader.names.card_shorthand import begins_one
-from pnp.referee.log.spoken import FIGURES, NUMBER
+from pnp.referee.log.spoken import NUMBER, figure
 from pnp.referee.log.words import Vocabulary
 
 WIDEST = 3  # words of a name
@@ -78,7 +79,8 @@ SHORT_SIZE = late(rf"(\b[\w-]{{2,40}})\s{{1,3}}[sS]\s?(\d)\b(\s{{1,3}}{LAST})?")
 
 
 def of_ones_kind(line: str, words: Vocabulary) -> str:
-    """A line with what is somebody's by the log's name for it, and what became of it in the log's words."""
+    """A line with what is somebody's by the log's name for it, and what became of it in the log's words: "Ann's
+    Crimson Crocs"."""
     kind = own(words)
     if kind is None:
         return line
@@ -202,7 +204,7 @@ def _at_last(line: str, kind: Kind[object], words: Vocabulary) -> str:
     """A size after all moves: "Ann's G12 went to size 3 after its moves"."""
     found = AT_LAST.fullmatch(line)
     key = called(found[2], kind, words) if found is not None else ""
-    number = FIGURES.get(found[3].casefold(), found[3]) if found is not None else ""
+    number = figure(found[3]) if found is not None else ""
     who = words.player(found[1]) if found is not None else None
     verb = words.by_role.get("size at last")
     return f"{who}: {verb.name} {key} {number}" if who and key and number.isdecimal() and verb is not None else ""
@@ -244,7 +246,7 @@ def _used(line: str, kind: Kind[object], words: Vocabulary) -> str:
             continue
         parts = found.groupdict()
         user = called(parts["user"], kind, words)
-        card = _card(parts["card"] or parts.get("card2") or "", words)
+        card = card_called(parts["card"] or parts.get("card2") or "", words)
         if not user or not card or card[0] == user[0]:
             continue
         who = words.player(found["who"])
@@ -256,15 +258,6 @@ def _used(line: str, kind: Kind[object], words: Vocabulary) -> str:
         if stops is not None and bool(to) == bool(parts["to"]):
             return f"{who}: {stops.name} {card} from {user}{f' to {to}' if to else ''}"
     return ""
-
-
-def _card(text: str, words: Vocabulary) -> str:
-    """A card by its number or its name."""
-    tokens = text.split()
-    if len(tokens) == 1 and tokens[0].casefold() in words.cards:
-        return words.cards[tokens[0].casefold()]
-    wide = words.wide_title(tokens, 0) if tokens else None
-    return wide[0] if wide is not None and wide[1] == len(tokens) else ""
 
 
 @lru_cache(16)

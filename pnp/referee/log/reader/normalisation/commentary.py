@@ -5,16 +5,16 @@ follows of itself. None of it changes the play; what it says wrongly is told as 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
-from collections.abc import Set as AbstractSet
+from collections.abc import Sequence
 from itertools import pairwise
 
 from pnp.patterns import late
-from pnp.referee.log.entries import Entry, Unread
+from pnp.referee.log.entries import Entry
 from pnp.referee.log.headings import Heading
-from pnp.referee.log.kinds import Card, Die, Number
-from pnp.referee.log.lexicon import OF_RIVALS
+from pnp.referee.log.kinds import Die, Number
 from pnp.referee.log.moves import Move
+from pnp.referee.log.reader.lookups import without_owner_s
+from pnp.referee.log.reader.normalisation.pronouns import IT
 from pnp.referee.log.spoken import FIGURES
 from pnp.referee.log.words import Vocabulary
 
@@ -68,11 +68,6 @@ WON_CARD = late(
 )
 JOINT = late(r"\s{0,3}(?:[,;]\s{1,3}(?:(?:and|then)\s{1,3}){0,2}|\band\s{1,3}(?:then\s{1,3})?)", re.IGNORECASE)
 TOKEN = late(r"[^\s,;:.!]+")
-IT = late(
-    r"\b(\w{2,20})\s{1,3}(it|them|this\s{1,3}one|that\s{1,3}one"
-    r"|(?:that|the)\s{1,3}card(?=\s{1,3}(?:on|onto|to|from)\s{1,3}(?!the\s{1,3}table)|\s{0,3}[.!]?$))"
-    r"(?=\s|$|[,;.!])(?!\s{1,3}for\s{1,3}\w{1,6}\b)"
-)
 
 
 DIE = late(r"(?<!\d)[1-6](?!\d)")
@@ -259,7 +254,7 @@ def _follows(text: str, words: Vocabulary, named: bool) -> bool:
         if "_" in several:  # "died out" is one word here
             text = text.replace(several.replace("_", " "), several)
     for token in TOKEN.findall(text):
-        plain = re.sub(r"['’]s?$", "", token)
+        plain = without_owner_s(token)
         folded = plain.casefold()
         if words.player(plain) is not None:
             somebody = True
@@ -268,63 +263,3 @@ def _follows(text: str, words: Vocabulary, named: bool) -> bool:
         elif not (plain.isdecimal() or folded in FIGURES or folded in words.light):
             return False
     return (follows and somebody) or not named
-
-
-def which_card(line: str, before: Sequence[Entry], words: Vocabulary) -> str:
-    """A line with the card that was named last for "it", where only a card can be meant: "Ann puts it on her crocs"."""
-
-    def named(found: re.Match[str]) -> str:
-        if not _takes_card(found[1], words):
-            return found[0]
-        here = {
-            card for word in TOKEN.findall(line[: found.start()]) if (card := words.cards.get(word.casefold())) == word
-        }
-        card = here.pop() if len(here) == 1 else None if here else _last_card(before, words)
-        return f"{found[1]} {card or found[2]}"
-
-    return IT.sub(named, line)
-
-
-def lacks_card(line: str, verbs: AbstractSet[str], words: Vocabulary) -> bool:
-    """Whether "it" stands in a line for a card that one of some verbs must have, or the verbs are none that are said
-    there: who "put it on her rrrr" has lost nothing."""
-    for found in IT.finditer(line):
-        said = words.verbs_of(found[1].casefold())
-        of_cards = [verb.name for verb in said if not verb.table and _begins_with_card(verb.name, words)]
-        if of_cards and (not verbs.isdisjoint(of_cards) or verbs.isdisjoint(verb.name for verb in said)):
-            return True
-    return False
-
-
-def _takes_card(word: str, words: Vocabulary) -> bool:
-    return any(not verb.table and _begins_with_card(verb.name, words) for verb in words.verbs_of(word.casefold()))
-
-
-def _begins_with_card(name: str, words: Vocabulary) -> bool:
-    args = words.verbs[name].args
-    return bool(args) and isinstance(args[0].kind, Card) and not args[0].many
-
-
-def _last_card(before: Sequence[Entry], words: Vocabulary) -> str | None:
-    """The only card that the last line with cards names, under the present heading."""
-    for entry in reversed(before):
-        if isinstance(entry.what, Heading):
-            return None
-        if isinstance(entry.what, Unread) and entry.what.may:
-            open_ = {card for moves in entry.what.may for move in moves for card in _cards(move, words)}
-            if open_:
-                return open_.pop() if len(open_) == 1 else None
-        if isinstance(entry.what, Move):
-            args = words.verbs[entry.what.verb].args
-            if entry.what.who is None and args and args[0].many:
-                continue  # what came into a row lies there: it is nobody's yet
-            cards = list(_cards(entry.what, words))
-            if cards:
-                return cards[0] if len(cards) == 1 else None
-    return None
-
-
-def _cards(move: Move, words: Vocabulary) -> Iterator[str]:
-    """The cards that a line names, without what rivals turn: nobody does anything with these."""
-    cards = (str(value) for value in move.args if words.cards.get(str(value).casefold()) == value)
-    return (card for card in cards if words.deck(card) != OF_RIVALS)

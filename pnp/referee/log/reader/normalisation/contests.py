@@ -9,6 +9,7 @@ import re
 from pnp.patterns import late
 from pnp.referee.log.kinds import Die
 from pnp.referee.log.places import Stack
+from pnp.referee.log.reader.lookups import players_in
 from pnp.referee.log.spoken import HEX, NUMBER
 from pnp.referee.log.words import Vocabulary
 
@@ -39,17 +40,14 @@ SO_LOSES = late(  # ", Lou loses four there"
     rf"(?:\s{{1,3}}(?:animals|individuals|of\s{{1,3}}(?:them|his|hers|her|theirs)))?(?:\s{{1,3}}(?:there|by\s{{1,3}}(?:it|that)|because\s{{1,3}}of\s{{1,3}}(?:it|that)))?\s{{0,3}}\)?\s{{0,3}}[.!]?\s{{0,3}}$",
     re.IGNORECASE,
 )
-WORD = late(r"\w+")
 PLACE = late(rf"(?<!\w){HEX}(?!\w)")
 
 
 def without_losses(line: str, words: Vocabulary) -> str:
-    """A line of what somebody put on a place, without how many another loses there by it, in a game in which losses are
-    told by places."""
+    """A line of what somebody put on a place, without how many another loses there by it, in a game in which
+    losses are told by places: "Ann goes to D4, Lou loses four there"."""
     found = SO_LOSES.search(line)
-    mine = (
-        next(filter(None, map(words.player, WORD.findall(line[: found.start()]))), None) if found is not None else None
-    )
+    mine = next(iter(players_in(line[: found.start()], words)), None) if found is not None else None
     other = words.player(found["who"]) if found is not None else None
     lost = next((verb for verb in words.verbs_of("lose") if not verb.table), None)
     if found is None or mine is None or other in (None, mine) or lost is None:
@@ -59,7 +57,8 @@ def without_losses(line: str, words: Vocabulary) -> str:
 
 
 def without_contests(line: str, words: Vocabulary) -> str:
-    """A line of who came where, without who won there; any other line, and of a game with dice, as it is."""
+    """A line of who came where, without who won there: "Ann settles L5 and beats Ben's worm"; any other line,
+    and of a game with dice, as it is."""
     if any(isinstance(field.kind, Die) for verb in words.verbs.values() if not verb.table for field in verb.args):
         return line
     first = line.replace("'s ", " ").replace("’s ", " ").replace(":", " ").split()[:1]

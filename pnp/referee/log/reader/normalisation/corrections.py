@@ -22,7 +22,8 @@ NO_SUCH = late(rf"\bno{NONE}", re.IGNORECASE)
 
 
 def corrected_in(text: str, words: Vocabulary) -> list[str]:
-    """What is put right in the same line: as many words are taken back as are said instead, or one."""
+    """What is put right in the same line: as many words are taken back as are said instead, or one; "C12, no,
+    C13"."""
     found = CORRECTED.search(text)
     if found is None or not text[: found.start()].strip() or not text[found.end() :].strip():
         return [text]

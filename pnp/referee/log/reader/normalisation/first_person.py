@@ -9,6 +9,7 @@ import re
 from collections.abc import Sequence
 
 from pnp.patterns import late
+from pnp.referee.log.reader.lookups import players_in
 from pnp.referee.log.words import Vocabulary
 
 I_AM = late(
@@ -20,7 +21,6 @@ FIRST = late(
 )
 HAVE = late(r"(?<![\w'’])I\s{1,3}have\b")
 CALLED = late(r"\bI,\s{1,3}(\w{1,40}),\s{1,3}")  # "and I, Finn, had a 6"
-WORD = late(r"\w+")
 WHOSE = frozenset(["my", "mine"])
 
 
@@ -35,13 +35,13 @@ def who_tells(lines: Sequence[str], words: Vocabulary) -> str | None:
         who = words.player(found[1]) if found is not None else None
         if who is not None:
             return who
-    named = {player for line in lines for word in WORD.findall(line) if (player := words.player(word)) is not None}
+    named = {player for line in lines for player in players_in(line, words)}
     left = [player for player in words.players if player not in named]
     return left[0] if len(left) == 1 else None
 
 
 def by_name(line: str, who: str) -> str:
-    """A line with the name of whoever tells it."""
+    """A line with the name of whoever tells it: "I got F21"."""
     line = CALLED.sub(lambda found: f"{who} " if found[1].casefold() == who.casefold() else found[0], line)
     line = I_AM.sub(lambda found: "" if found[1].casefold() == who.casefold() else found[0], line)
 

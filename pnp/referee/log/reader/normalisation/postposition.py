@@ -21,7 +21,7 @@ WHOSE = late(r"\b(\w{3,12})\s{1,3}(\w{1,40})['’]s\s{1,3}(?=\w)")
 
 
 def behind_first(text: str, words: Vocabulary) -> str:
-    """A line with such a word where the log has it."""
+    """A line with such a word where the log has it: "with Ben's worm as a host"."""
     nouns = _nouns(words)
     if not any(noun in text for noun in nouns):
         return text

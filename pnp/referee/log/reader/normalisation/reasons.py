@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from pnp.patterns import late
+from pnp.referee.log.reader.lookups import names_card
 from pnp.referee.log.spoken import HEX, NUMBER
 from pnp.referee.log.words import Vocabulary
 
@@ -52,7 +53,8 @@ FEWEST = 2  # words of what was done
 
 
 def without_reasons(line: str, words: Vocabulary) -> str:
-    """A line without the trait, the card or the place by which its player could do what it tells.
+    """A line without the trait, the card or the place by which its player could do what it tells: "Ann evolves
+    Jaws (needs Stiff Back)".
 
     Only where something is told before the reason, and the reason tells no number of what is counted.
     """
@@ -81,7 +83,8 @@ def _of_somebody(word: str, words: Vocabulary) -> bool:
 
 
 def without_half(line: str, words: Vocabulary) -> str:
-    """A line without that a card named before was had for half its price, which the position tells."""
+    """A line without that a card named before was had for half its price, which the position tells: "buys B01 at
+    half the price"."""
 
     def plain(found: re.Match[str]) -> str:
         return "" if _names_card(line[max(0, found.start() - 40) : found.start()], words) else found[0]
@@ -91,5 +94,4 @@ def without_half(line: str, words: Vocabulary) -> str:
 
 def _names_card(text: str, words: Vocabulary) -> bool:
     """Whether a text names a card."""
-    said = TOKEN.findall(text)
-    return any(word.casefold() in words.cards or words.wide_title(said, at) for at, word in enumerate(said))
+    return names_card(TOKEN.findall(text), words)

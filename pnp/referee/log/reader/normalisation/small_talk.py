@@ -7,6 +7,9 @@ from __future__ import annotations
 import re
 
 from pnp.patterns import late
+from pnp.referee.log.fields import flat
+from pnp.referee.log.kinds import Card
+from pnp.referee.log.reader.lookups import players_in
 from pnp.referee.log.spoken import EVERYBODY, FIGURES, NUMBER
 from pnp.referee.log.words import Vocabulary
 
@@ -109,7 +112,7 @@ OF_WHOSE = 3  # words
 
 
 def without_talk(line: str, words: Vocabulary) -> str:
-    """A line without the words around what it tells."""
+    """A line without the words around what it tells: "ok so first we rolled"."""
     if line.lstrip().startswith("="):
         return line
     turn = OF_WHOSE_TURN.fullmatch(line)
@@ -157,9 +160,12 @@ def _headed_by_all(line: str, words: Vocabulary) -> str:
     first, done = found["first"], found["done"].split()
     value = first.isdecimal() or first.casefold() in FIGURES or first.casefold() in words.cards
     verbs = words.meant(*done) or words.verbs_of(done[0].casefold())
-    named = {player for word in re.findall(r"\w+", found["rest"]) if (player := words.player(word)) is not None}
+    named = {*players_in(found["rest"], words)}
     plain = words.verb(done[0]) if len(done) == 1 else None
-    own = next((verb for verb in (plain, *verbs) if verb is not None and not verb.table and verb.args), None)
+    mine = [verb for verb in (plain, *verbs) if verb is not None and not verb.table and verb.args]
+    if first.casefold() in words.cards:  # who "throws one away, Ann C24" throws no dice
+        mine = [verb for verb in mine if any(isinstance(field.kind, Card) for field in flat(verb.args))]
+    own = next(iter(mine), None)
     return f"{own.name}: {found['rest']}" if value and own is not None and len(named) > 1 else line
 
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 
 from pnp.patterns import late
-from pnp.referee.log.spoken import FIGURES, NUMBER
+from pnp.referee.log.reader.lookups import names_card
+from pnp.referee.log.spoken import NUMBER, figure
 from pnp.referee.log.words import Vocabulary
 
 PAID = late(
@@ -42,7 +43,8 @@ TOKEN = re.compile(r"[\w’'-]+")
 
 
 def without_price(line: str, words: Vocabulary) -> str:
-    """A line without what it says was paid for the card named before it, where that is what the card costs.
+    """A line without what it says was paid for the card named before it, where that is what the card costs: "Ann
+    plays C12, pays 4".
 
     Any other number stays: it may be what was paid for something else. Where cards have no price of their own, what was
     paid in the game's coin at the end of a line is the position's to say.
@@ -52,14 +54,14 @@ def without_price(line: str, words: Vocabulary) -> str:
     for found in (*PAID.finditer(line), *ITS_PRICE.finditer(line)):
         many, what = found[1].casefold(), (found[2] or "").casefold()
         price = _price(line[: found.start()], words)
-        if price is not None and str(price) == FIGURES.get(many, many) and (not what or what in words.counted):
+        if price is not None and str(price) == figure(many) and (not what or what in words.counted):
             return f"{line[: found.start()]}{line[found.end() :]}"
     return line
 
 
 def without_money(line: str, words: Vocabulary) -> str:
-    """A line without all that it says of prices in the game's coin, and in brackets: tried where it cannot be read
-    with them, whatever the numbers are."""
+    """A line without all that it says of prices in the game's coin, and in brackets: tried where it cannot be
+    read with them, whatever the numbers are; "paid five alleles and evolved Keen Eyes"."""
     cheap = ASIDE.sub(lambda found: " " if OF_MONEY.search(found[1]) else found[0], line)
     return IN_COIN.sub(lambda found: " " if found[1].casefold() in words.counted else found[0], cheap)
 
@@ -87,8 +89,7 @@ def without_values(line: str, words: Vocabulary) -> str:
 
     def plain(found: re.Match[str]) -> str:
         said = TOKEN.findall(found[0])
-        named = any(words.player(word) is not None or word.casefold() in words.cards for word in said)
-        return found[0] if named or any(words.wide_title(said, at) for at in range(len(said))) else ""
+        return found[0] if names_card(said, words) or any(map(words.player, said)) else ""
 
     return COMPARED.sub(plain, line)
 

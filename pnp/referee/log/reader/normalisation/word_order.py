@@ -13,7 +13,7 @@ from pnp.referee.log.fields import flat
 from pnp.referee.log.kinds import Card, Die, Number, Times
 from pnp.referee.log.moves import Move, Verb
 from pnp.referee.log.places import Stack
-from pnp.referee.log.spoken import AMONG, FIGURES, is_end
+from pnp.referee.log.spoken import AMONG, FIGURES, figure, is_end
 from pnp.referee.log.words import Vocabulary
 
 Parse = Callable[[Sequence[str]], Move | None]
@@ -131,7 +131,7 @@ def _kept(words: Sequence[str], idle: AbstractSet[str]) -> list[str]:
 def _counted(tokens: list[str], dice: bool, several: bool, many: bool, sign: str = "+") -> Iterator[list[str]]:
     """The words, with numbers as figures, as "x2", as what now stands somewhere, and as the same thing so often; as so
     many more or fewer, by the `sign` of the verb."""
-    figures = tokens if dice else [FIGURES.get(word.casefold(), word) for word in tokens]
+    figures = tokens if dice else [figure(word) for word in tokens]
     before = _number_first(figures) if several and not dice else []
     if before:  # in no other way: a number would slip to the place before it
         yield before

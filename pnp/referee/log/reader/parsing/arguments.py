@@ -19,7 +19,7 @@ from pnp.referee.log.reader.coverage.referents import may_be_counted
 from pnp.referee.log.reader.idioms.narrative import each_on, spelt_dice
 from pnp.referee.log.reader.lists.stacks import stacks, with_numbers
 from pnp.referee.log.reader.normalisation.word_order import PLACING, onward, reworded
-from pnp.referee.log.spoken import AMONG, BEFORE_VERB, FIGURES, NUMBER, OPENING, forms, is_end
+from pnp.referee.log.spoken import AMONG, BEFORE_VERB, FIGURES, NUMBER, OPENING, figure, forms, is_end
 from pnp.referee.log.words import Misread, Vocabulary
 
 MOST_TRIED = 4096  # words after a verb of which is kept what they make
@@ -150,7 +150,7 @@ class Telling:
         """A place and how many there are, put as the log has them: "two on hE" is "hE x2"."""
         if places.read(found[2], self.words) is None:
             return found[0]
-        number = FIGURES.get(found[1].casefold(), found[1])
+        number = figure(found[1])
         return found[2] if number == "1" else f"{found[2]} x{number}"
 
     def _unnamed_ahead(self, verb: Verb, tokens: list[str]) -> list[str]:
@@ -158,7 +158,7 @@ class Telling:
         if not (verb.args and isinstance(verb.args[0].kind, Card) and verb.args[0].many):
             return tokens
         for at, token in enumerate(tokens):
-            many = FIGURES.get(token.casefold(), token)
+            many = figure(token)
             then = at + 1 + (tokens[at + 1 : at + 2] == ["more"])
             named = [each.casefold() in self.words.cards for each in tokens[then + 1 : then + 2]]
             if many.isdecimal() and tokens[then : then + 1] in (["and"], ["&"]) and named == [True]:
@@ -169,7 +169,7 @@ class Telling:
         """What is listed after how many there are: "draws two cards: C07 and F12", "loses 2 markers, C3 and C4"."""
         while len(tokens) > 2 and tokens[0].casefold() in WHOSE:
             tokens = tokens[1:]
-        many = FIGURES.get(tokens[0].casefold(), tokens[0]) if len(tokens) > 2 and verb.many else ""
+        many = figure(tokens[0]) if len(tokens) > 2 and verb.many else ""
         if not many.isdecimal() or any(isinstance(field.kind, Die) for field in verb.args):
             return ()
         if any(token.isdecimal() or token.casefold() in FIGURES for token in tokens[1:]):

@@ -20,10 +20,11 @@ from pnp.referee.log.moves import Move, Role, Verb
 from pnp.referee.log.reader.coverage.names import is_place
 from pnp.referee.log.reader.coverage.referents import CUT, LIGHT, forms_of, is_value, named_besides, own_cards
 from pnp.referee.log.reader.coverage.roles import paired, placed
+from pnp.referee.log.reader.lookups import without_owner_s
 from pnp.referee.log.reader.names.card_shorthand import shared_names
 from pnp.referee.log.reader.normalisation.symbols import plain_signs
 from pnp.referee.log.reader.parsing.arguments import told_with
-from pnp.referee.log.spoken import AMONG, APART_FROM_IT, FIGURES, NUMBER
+from pnp.referee.log.spoken import AMONG, APART_FROM_IT, FIGURES, NUMBER, figure
 from pnp.referee.log.words import Vocabulary
 
 MOST_WORDS, MOST_LISTED = 28, 120  # of a sentence, and of one that lists many things
@@ -32,7 +33,6 @@ LISTED = 5  # one word in so many is a place, a card or a number where things ar
 TOKEN = late(r"[^\s,;:.!]+|[,;]|[.](?=\s)")
 OWN_SHAPE = late(r"\s{0,6}\w+(?:\s{0,6}:)?\s{1,6}\w+(?:[\s,]{1,6}[\w=+]+){0,3}\s{0,6}")
 HALF = late(r"\b(lower|upper|bottom|top)[ -]half\b")
-OWN = late(r"['’]s?$")
 THE_ONE = late(rf"\s{{1,3}}(?:the|an?|(?P<many>{NUMBER}))\s{{1,3}}(?P<name>[a-z]{{4,12}})(?!\w)")
 ONES_OWN = late(r"\b(?:(?:her|his|their|its|my)|(\w{1,40})['’]s)\s{1,3}(?:own\s{1,3})?([a-z]{3,20})\b")
 BETWEEN = frozenset(["it", "them", "both", *FIGURES])  # "throws one away"
@@ -181,8 +181,8 @@ def _cut(text: str, words: Vocabulary) -> _Said | None:
     figures = sum(any(sign.isdecimal() for sign in token) for token in tokens)
     if not 0 < len(tokens) <= (MOST_LISTED if figures > len(tokens) // LISTED else MOST_WORDS):
         return None
-    named = [at for at, token in enumerate(tokens) if words.player(OWN.sub("", token) if len(token) > 2 else token)]
-    plain = [OWN.sub("", token) if len(token) > 2 else token for token in tokens]
+    named = [at for at, token in enumerate(tokens) if words.player(without_owner_s(token) if len(token) > 2 else token)]
+    plain = [without_owner_s(token) if len(token) > 2 else token for token in tokens]
     if not named:
         return _Said(None, tuple(plain))
     first = words.verb(tokens[0]) if named[0] else None
@@ -341,7 +341,7 @@ def _moves(verb: Verb, said: _Said, left: Sequence[str], words: Vocabulary) -> t
     own = HAVE if any(plain.startswith("have ") for plain in verb.plain) else frozenset[str]()  # "has two young"
     states = any(token.casefold() in STATES and token.casefold() not in own for token in said.tokens)
     for tokens in paired(verb, left, states, words):
-        one = any(FIGURES.get(token.casefold(), token) == "1" for token in tokens)
+        one = any(figure(token) == "1" for token in tokens)
         move = placed(words, who, verb, tokens) if one else None
         told = (move,) if move is not None else told_with(words, who, verb, tokens)
         if told:

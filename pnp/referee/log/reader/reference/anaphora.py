@@ -22,7 +22,7 @@ from pnp.referee.log.reader.lists.journeys import is_journey
 from pnp.referee.log.reader.names.kinds import player
 from pnp.referee.log.reader.rewriting.steps import OTHERS
 from pnp.referee.log.reader.segments.clauses import CUT
-from pnp.referee.log.spoken import EVERYBODY, FIGURES, NOT_DONE, SO_MANY_OF_ALL, SPELT, how_many_of_all
+from pnp.referee.log.spoken import EVERYBODY, NOT_DONE, SO_MANY_OF_ALL, SPELT, figure, how_many_of_all
 from pnp.referee.log.words import Vocabulary
 
 IN_ROUND = late(
@@ -114,7 +114,7 @@ def in_round(line: str, before: Sequence[Entry], headings: Sequence[str], words:
     return rest if said == last else f"{said.word} {said.number}: {rest}"
 
 
-def without_scribble(line: str) -> str:
+def without_scribble(line: str, words: Vocabulary) -> str:
     """A line with a word that nobody can read for a scribble: "puts away ~~~~ and C18"."""
     return SCRIBBLE.sub("illegible", line)
 
@@ -307,7 +307,7 @@ def bare_counts(line: str, before: Sequence[Entry], claims: ClaimReader, words: 
         if found is None or who is None or not (found["has"] or items or of_all):
             return []
         of_all = of_all and not found["has"]
-        items.append(ClaimItem(who, "", int(FIGURES.get(found[3].casefold(), found[3])), 1))
+        items.append(ClaimItem(who, "", int(figure(found[3])), 1))
     if of_all and len({item.who for item in items}) < max(len(words.players), 2):
         return []
     least = min((int(str(item.value)) for item in items), default=0)

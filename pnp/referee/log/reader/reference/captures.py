@@ -13,7 +13,7 @@ from pnp.patterns import late
 from pnp.referee.log.kinds import Number
 from pnp.referee.log.moves import Verb
 from pnp.referee.log.places import Hex
-from pnp.referee.log.spoken import FIGURES, HEX, NUMBER, forms
+from pnp.referee.log.spoken import HEX, NUMBER, figure, forms
 from pnp.referee.log.words import Vocabulary
 
 WHO = r"(?:(?<!\w)|(?=\s))\s{0,6}(?P<who>\w{1,40})"
@@ -100,7 +100,7 @@ def moved_in(line: str, words: Vocabulary) -> str:
         if start is None or (verb is None and not TAKING.fullmatch(found["done"])):
             continue
         many = next(filter(None, map(found.groupdict().get, ("many", "with", "so", "all"))))
-        number = FIGURES.get(many.casefold(), many)
+        number = figure(many)
         if verb is None:  # whatever it is taken by: the position tells
             return f"{who} took {found['to']} from {start} with {number}"
         return f"{who}: {verb.name} {start} {found['to']} {number}"

@@ -10,9 +10,10 @@ from itertools import takewhile
 from pnp.patterns import late
 from pnp.referee.log.entries import Entry, Unread
 from pnp.referee.log.headings import Heading
-from pnp.referee.log.kinds import UNKNOWN, Card
+from pnp.referee.log.kinds import UNKNOWN
 from pnp.referee.log.moves import Move
 from pnp.referee.log.reader.idioms.table_talk import suffers
+from pnp.referee.log.reader.lookups import moves_of, several_cards, without_owner_s
 from pnp.referee.log.spoken import FIGURES, SPELT
 from pnp.referee.log.words import LONGEST_TITLE, Vocabulary
 
@@ -37,7 +38,6 @@ TURNED_ON = late(  # "Hard Winter hits Ann, she loses two"
     re.IGNORECASE,
 )
 ARTICLE = frozenset(["a", "an", "the", "her", "his", "their", "its"])
-OWN = late(r"['’]s?$")
 LEAST = 2  # words of a line that says nothing of a card
 
 
@@ -48,8 +48,8 @@ def hand_was(line: str, words: Vocabulary) -> str:
     if found is None or who is None or not any(word.casefold() in words.cards for word in WORD.findall(line)):
         return line
     for verb in words.verbs.values():
-        kind = verb.args[0].kind if not verb.table and verb.args and verb.args[0].many else None
-        if isinstance(kind, Card) and kind.unknown:
+        kind = several_cards(verb)
+        if kind is not None and kind.unknown:
             return f"{who}: {verb.name} {line[found.end() :]}"
     return line
 
@@ -59,8 +59,8 @@ def more_cards(line: str, words: Vocabulary) -> str:
     if MORE_CARDS.search(line) is None:
         return line
     done = [verb for word in WORD.findall(line) for verb in words.verbs_of(word.casefold()) if not verb.table]
-    kind = done[0].args[0].kind if done and done[0].args and done[0].args[0].many else None
-    if not isinstance(kind, Card) or not (kind.unknown or kind.forgotten):
+    kind = several_cards(done[0]) if done else None
+    if kind is None or not (kind.unknown or kind.forgotten):
         return line
     return MORE_CARDS.sub(
         lambda found: (
@@ -74,7 +74,7 @@ def more_cards(line: str, words: Vocabulary) -> str:
 def played_by(line: str, before: Sequence[Entry], words: Vocabulary) -> str:
     """A line with whoever played a card for that card, where it tells what happened to it: "the giraffe was eaten"."""
     tokens = list(TOKEN.finditer(line))
-    said = [OWN.sub("", token[0]) for token in tokens]
+    said = [without_owner_s(token[0]) for token in tokens]
     named = [player for word in said if (player := words.player(word)) is not None]
     if named:
         return _lost_own(line, tokens, named, before, words)
@@ -95,7 +95,7 @@ def _lost_own(
     line: str, tokens: Sequence[re.Match[str]], named: Sequence[str], before: Sequence[Entry], words: Vocabulary
 ) -> str:
     """The same of one's own, that follows the verb: "Ted loses the frigatebird" is "Ted loses card"."""
-    said = [OWN.sub("", token[0]) for token in tokens]
+    said = [without_owner_s(token[0]) for token in tokens]
     verbs = words.meant(said[1].casefold(), "card") if len(said) > LEAST and words.player(said[0]) is not None else ()
     if len(named) > 1 or not verbs or any(verb.args for verb in verbs):
         return line
@@ -140,17 +140,14 @@ def _players_of(card: str, before: Sequence[Entry]) -> Iterator[str]:
         what = entry.what
         if isinstance(what, Heading):
             return
-        moves = [move for moves in what.may for move in moves] if isinstance(what, Unread) else [what]
-        yield from (
-            move.who for move in moves if isinstance(move, Move) and move.who is not None and card in move.args[:1]
-        )
+        yield from (move.who for move in moves_of(what) if move.who is not None and card in move.args[:1])
 
 
 def each_card(line: str, words: Vocabulary) -> list[str]:
     """A line with each of the cards for the name that several have: "Ann plays the cricket"; none where there is no
     such name."""
     tokens = list(TOKEN.finditer(line))
-    said = [OWN.sub("", token[0]) for token in tokens]
+    said = [without_owner_s(token[0]) for token in tokens]
     past = 0  # the words of a name that one card alone has
     for at in range(len(said)):
         wide = words.wide_title(said, at) if at >= past else None

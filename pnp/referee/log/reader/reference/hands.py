@@ -11,6 +11,7 @@ from pnp.patterns import late
 from pnp.referee.log.entries import Entry, Unread
 from pnp.referee.log.kinds import UNKNOWN
 from pnp.referee.log.moves import Move
+from pnp.referee.log.reader.lookups import players_in
 from pnp.referee.log.reader.reference.unnamed_cards import said_of_cards
 from pnp.referee.log.words import Vocabulary
 
@@ -45,7 +46,8 @@ WORD = late(r"\w+")
 
 
 def of_the_hand(line: str, before: Sequence[Entry], words: Vocabulary) -> str:
-    """A line with the cards that it puts away by their numbers, where the log has shown all of somebody's hand.
+    """A line with the cards that it puts away by their numbers, where the log has shown all of somebody's hand:
+    "Ben throws all but F21".
 
     As it is where a game tells neither what is drawn nor what is put away, and where a card of that hand is not known
     or one that is kept is not in it.
@@ -59,7 +61,7 @@ def of_the_hand(line: str, before: Sequence[Entry], words: Vocabulary) -> str:
         found = pattern.search(line)
         if found is None:
             continue
-        named = [player for word in WORD.findall(line[: found.start()]) if (player := words.player(word)) is not None]
+        named = players_in(line[: found.start()], words)
         done = {verb for word in WORD.findall(line[: found.start()]) for verb in words.verbs_of(word.casefold())}
         together = said_of_cards(line[: found.start()], "away", words)
         if len(named) != 1 or words.by_role["put away"] not in {*done, together}:

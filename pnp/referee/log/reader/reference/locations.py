@@ -9,9 +9,9 @@ from __future__ import annotations
 import re
 
 from pnp.patterns import late
-from pnp.referee.log.kinds import Die
 from pnp.referee.log.reader.coverage.names import is_place
-from pnp.referee.log.spoken import FIGURES
+from pnp.referee.log.reader.lookups import names_card, of_dice
+from pnp.referee.log.spoken import HEX, figure
 from pnp.referee.log.words import Vocabulary
 
 _BE = r"(?:is|are|was|were|becomes?|became)"
@@ -56,7 +56,7 @@ def there_last(line: str, words: Vocabulary) -> str:
 
 
 def where_it_lies(line: str, words: Vocabulary) -> str:
-    """What was done, where a line says only what has come of it."""
+    """What was done, where a line says only what has come of it: "T06 is on Cara's board"."""
     if TOLD.search(line) is None:
         return line
     thrown = DICE.fullmatch(line)
@@ -78,20 +78,13 @@ def where_it_lies(line: str, words: Vocabulary) -> str:
 
 def _thrown(who: str, faces: str, words: Vocabulary) -> str:
     """Dice of somebody, if they are nothing else."""
-    verbs = [
-        verb.name
-        for verb in words.verbs.values()
-        if not verb.table and any(isinstance(field.kind, Die) for field in verb.args)
-    ]
-    said = [FIGURES.get(face, face) for face in re.findall(r"\w+", faces.casefold()) if face not in ("and", "a")]
+    verbs = [verb.name for verb in words.verbs.values() if not verb.table and of_dice(verb)]
+    said = [figure(face) for face in re.findall(r"\w+", faces.casefold()) if face not in ("and", "a")]
     return f"{who}: {verbs[0]} {' '.join(said)}" if verbs and all(re.fullmatch("[1-6]", each) for each in said) else ""
 
 
 def _names_things(what: str, words: Vocabulary) -> bool:
     """Whether cards or places are named, and no verb is said of anybody else."""
     tokens = re.findall(r"[\w’'-]+", what)
-    named = any(
-        token.casefold() in words.cards or re.fullmatch(r"[A-Za-z]\d{1,2}", token) or words.wide_title(tokens, at)
-        for at, token in enumerate(tokens)
-    )
+    named = names_card(tokens, words) or any(re.fullmatch(HEX, token) for token in tokens)
     return named and not any(map(words.player, tokens))

@@ -9,6 +9,7 @@ import re
 from pnp.patterns import late
 from pnp.referee.log.kinds import Word
 from pnp.referee.log.moves import Verb
+from pnp.referee.log.reader.lookups import names_card
 from pnp.referee.log.words import Vocabulary
 
 _ONE = (
@@ -45,7 +46,8 @@ PREPOSITIONS = frozenset(["from", "over", "with", "into", "onto"])
 
 
 def other_of_two(line: str, words: Vocabulary) -> str:
-    """A line that says which of two stays, as the log says which does not; any other line as it is."""
+    """A line that says which of two stays, as the log says which does not: "Ben keeps the new one"; any other
+    line as it is."""
     verb, two = _of_two(words)
     if verb is None:
         return line
@@ -82,7 +84,8 @@ def behind_its_word(line: str, words: Vocabulary) -> str:
 
 
 def named_as(line: str, words: Vocabulary) -> str:
-    """A line with the letter that stands for another on a card behind the word that the log has before it."""
+    """A line with the letter that stands for another on a card behind the word that the log has before it:
+    "(W=B)"."""
     found = NAMED.search(line)
     if found is None or len(line[: found.start()].split()) <= 1:
         return line
@@ -99,8 +102,7 @@ def named_as(line: str, words: Vocabulary) -> str:
         (value for kind in kinds if isinstance(kind, Word) and (value := kind.read(found["what"], words))), None
     )
     before = [word.strip(",.;:()") for word in line[: found.start()].split()]
-    card = any(word.casefold() in words.cards or words.wide_title(before, at) for at, word in enumerate(before))
-    return f"{line[: found.start()]} {AS} {found['what']}" if read is not None and card else line
+    return f"{line[: found.start()]} {AS} {found['what']}" if read is not None and names_card(before, words) else line
 
 
 def _own_words(words: Vocabulary) -> list[str]:

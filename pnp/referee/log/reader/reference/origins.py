@@ -13,12 +13,11 @@ from pnp.patterns import late
 from pnp.referee.log.fields import flat
 from pnp.referee.log.places import Hex, HexPart
 from pnp.referee.log.reader.coverage.names import is_place
+from pnp.referee.log.reader.lists.shared_parts import AND
 from pnp.referee.log.reader.names.kinds import own
-from pnp.referee.log.spoken import FIGURES, NUMBER
+from pnp.referee.log.spoken import NUMBER, PLACE, figure
 from pnp.referee.log.words import Vocabulary
 
-PLACE = r"[A-Za-z]\w{1,7}"
-AND = r"(?:\s{0,3},\s{1,3}(?:and\s{1,3})?|\s{1,3}(?:and|&)\s{1,3})"
 THOSE = (
     rf"(?:both|another|those|the\s{{1,3}}rest|(?:the\s{{1,3}})?(?:one|other|{NUMBER})s?)(?:\s{{1,3}}(?:more|ones?|of\s{{1,3}}(?:them|hers?|his|theirs?)))?"
     r"(?:\s{1,3}(?:of\s{1,3})?(?:(?:her|his|their|the)\s{1,3})?(?!from\b|to\b|on\b|in\b|at\b|of\b|off\b|out\b)[a-z]{2,15}){0,2}?"
@@ -115,7 +114,7 @@ def _shared_end(found: re.Match[str], words: Vocabulary) -> str:
 def _from_all(found: re.Match[str], words: Vocabulary) -> str:
     """A way of its own for each that goes to one place, from as many."""
     begins = ENDS.split(found["begins"])
-    many = int(FIGURES.get(found["many"].casefold(), found["many"])) if found["many"] else 0
+    many = int(figure(found["many"])) if found["many"] else 0
     if many not in (0, len(begins)) or not all(is_place(place, words) for place in (*begins, found["to"])):
         return found[0]
     if not many and COUNTED.search(CLAUSE.split(found.string[: found.start()])[-1]):
@@ -131,7 +130,7 @@ def _so_many_ways(line: str, words: Vocabulary) -> str:
         return line
     ways = EACH_WAY.findall(found["ways"])
     counted = COUNTED.search(found["ways"]) is not None
-    if counted or len(ways) != int(FIGURES.get(found[1].casefold(), found[1])):
+    if counted or len(ways) != int(figure(found[1])):
         return line
     return f"{found[2]}'s {found[3]}: {found['ways']}"
 
@@ -174,7 +173,7 @@ def _parted(found: re.Match[str], words: Vocabulary) -> str:
     if not all(is_place(place, words) for place in (found["at"], *ends)):
         return found[0]
     said = THE.sub("", found["many"] or "").casefold()
-    many = 2 if said == "both" else int(FIGURES.get(said, said) or 0)
+    many = 2 if said == "both" else int(figure(said) or 0)
     if many not in (0, len(ends)) or (not many and COUNTED.search(CLAUSE.split(found.string[: found.start()])[-1])):
         return found[0]
     kind = found["kind"] or ""

@@ -6,6 +6,7 @@ from __future__ import annotations
 from pnp.patterns import late
 from pnp.referee.log.moves import Pass
 from pnp.referee.log.reader.idioms.table_talk import suffers
+from pnp.referee.log.reader.lookups import card_called
 from pnp.referee.log.words import Vocabulary
 
 _TAKES = r"(?:takes?|took|gets?|got|grab(?:s|bed)?|snatch(?:es|ed)?|pounce(?:s|d)?\s{1,3}on|falls?\s{1,3}upon)"
@@ -29,8 +30,8 @@ WHOSE = late(r"(\w{1,40})['’]s\s{1,3}(.{2,40})")
 
 
 def taken_by(line: str, words: Vocabulary) -> str:
-    """A line that tells what took somebody's card as what happened to him, where one thing alone can happen so; what is
-    said to take must be nobody's and nothing that is done."""
+    """A line that tells what took somebody's card as what happened to him, where one thing alone can happen so;
+    what is said to take must be nobody's and nothing that is done: "the wolves take Ben's F29 and Ann's otter"."""
     found = TAKES.fullmatch(line)
     if found is None or any(words.player(word) or words.verbs_of(word) for word in found[2].split()):
         return line
@@ -39,7 +40,7 @@ def taken_by(line: str, words: Vocabulary) -> str:
     told = [WHOSE.fullmatch(part) for part in AND.split(found[3])]
     if len(happens) != 1 or not all(told):
         return line
-    who = [words.player(part[1]) for part in told if part is not None and _is_card(part[2], words)]
+    who = [words.player(part[1]) for part in told if part is not None and card_called(part[2], words)]
     if len(who) < len(told) or not all(who):
         return line
     said = "; ".join(f"{player}: {happens[0].name}" for player in who)
@@ -61,7 +62,7 @@ def done_about_it(line: str, words: Vocabulary) -> str:
     said = {verb.name for word in befell for verb in (*words.verbs_of(word.casefold()), suffers(word, words)) if verb}
     said |= averted if TAKING.search(found["what"]) is not None else set()
     named = any(
-        _is_card(" ".join(befell[at:end]), words) for at in range(len(befell)) for end in (at + 1, at + 2, at + 3)
+        card_called(" ".join(befell[at:end]), words) for at in range(len(befell)) for end in (at + 1, at + 2, at + 3)
     )
     alone = not any(words.player(word) or word.isdecimal() for word in befell)
     return f"{found['who']} {found['done']}" if named and alone and len(averted & said) == 1 else line
@@ -70,7 +71,7 @@ def done_about_it(line: str, words: Vocabulary) -> str:
 def around_a_card(line: str, words: Vocabulary) -> str:
     """What is done with nothing, in two words with a card between or behind them: "lets the boar go"."""
     found = AROUND.fullmatch(line) or BEFORE.fullmatch(line)
-    if found is None or words.player(found["who"]) is None or not _is_card(found["card"], words):
+    if found is None or words.player(found["who"]) is None or not card_called(found["card"], words):
         return line
     meant = [verb for verb in words.meant(found["done"], found["behind"]) if not (verb.args or verb.table)]
     return f"{found['who']}: {meant[0].name}" if len(meant) == 1 else line
@@ -79,10 +80,3 @@ def around_a_card(line: str, words: Vocabulary) -> str:
 def _befalls(move: object) -> bool:
     """Whether a verb without words is no pass."""
     return not (isinstance(move, type) and issubclass(move, Pass))
-
-
-def _is_card(text: str, words: Vocabulary) -> bool:
-    """Whether a text is the number or the name of a card, and nothing more."""
-    tokens = text.split()
-    wide = words.wide_title(tokens, 0)
-    return text.casefold() in words.cards or (wide is not None and wide[1] == len(tokens))

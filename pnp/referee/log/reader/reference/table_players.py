@@ -55,7 +55,8 @@ def _done_by(entry: Entry, who: str, says: dict[str, int]) -> Entry:
 
 
 def drawn_for_all(line: str, words: Vocabulary) -> str:
-    """A line with the card of a deck of the table that somebody drew as the table's own."""
+    """A line with the card of a deck of the table that somebody drew as the table's own: "Ann spins 6 and draws
+    E27"."""
 
     def turned(found: re.Match[str]) -> str:
         verb = words.turned(words.cards.get(found["card"].casefold(), ""))

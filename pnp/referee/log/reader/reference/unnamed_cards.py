@@ -7,9 +7,10 @@ import re
 from itertools import pairwise
 
 from pnp.patterns import late
-from pnp.referee.log.kinds import UNKNOWN, Card
+from pnp.referee.log.kinds import UNKNOWN
 from pnp.referee.log.moves import Verb
-from pnp.referee.log.spoken import FIGURES, NUMBER
+from pnp.referee.log.reader.lookups import several_cards
+from pnp.referee.log.spoken import NUMBER, figure
 from pnp.referee.log.words import Vocabulary
 
 WORD = late(r"[^\W\d_]+")
@@ -41,26 +42,26 @@ def without_number_of_cards(line: str, words: Vocabulary) -> str:
     def apposed(found: re.Match[str]) -> str:
         cards = re.findall(r"[A-Z]\d{2}", found[2])
         known = all(words.cards.get(card.casefold()) == card for card in cards)
-        many = 2 if found[1].casefold() == "both" else int(FIGURES.get(found[1].casefold(), found[1]))
+        many = 2 if found[1].casefold() == "both" else int(figure(found[1]))
         return "" if known and many == len(cards) else found[0]
 
     return APPOSED.sub(apposed, line)
 
 
 def so_many_cards(line: str, words: Vocabulary) -> str:
-    """A line with so many cards as the log has them: a number for those that were drawn, a question mark for each
-    that was put away."""
+    """A line with so many cards as the log has them: a number for those that were drawn, a question mark for
+    each that was put away; "throws two cards away and takes two new ones"."""
     if "=" in line:
         return line
     named = any(card.casefold() in words.cards for card in re.findall(r"\b[A-Z]\d{2}\b", line))
 
-    def figure(found: re.Match[str]) -> str:
+    def counted(found: re.Match[str]) -> str:
         if named and not (AND_ONE.match(line, found.end()) or ONE_AND.search(line[: found.start()])):
             return found[0]
         if NAMED.match(line[found.end() :]) or (found[2] and found[2].casefold() not in words.own_idle):
             return found[0]
         said = found[1].casefold()
-        many = 1 if said in ("a", "an", "another") else int(FIGURES.get(said, said))
+        many = 1 if said in ("a", "an", "another") else int(figure(said))
         after = WORD.match(line[found.end() :].lstrip())
         verb = said_of_cards(line[: found.start()], after[0] if after is not None else "", words)
         if verb is None or not many:
@@ -77,12 +78,12 @@ def so_many_cards(line: str, words: Vocabulary) -> str:
         verb = said_of_cards(line[: found.start()], "away" if found[1] else "", words)
         said = (found[1] or found[2]).casefold()
         away = verb is not None and verb.args[0].kind.forgotten  # type: ignore[attr-defined]
-        return " ".join([UNKNOWN] * int(FIGURES.get(said, said))) if away else found[0]
+        return " ".join([UNKNOWN] * int(figure(said))) if away else found[0]
 
     if named:
-        return SO_MANY.sub(figure, line)
+        return SO_MANY.sub(counted, line)
     line = AWAY.sub(unnamed, line)
-    return UP_TO.sub(full, SO_MANY.sub(figure, line))
+    return UP_TO.sub(full, SO_MANY.sub(counted, line))
 
 
 def said_of_cards(before: str, after: str, words: Vocabulary) -> Verb | None:
@@ -100,5 +101,5 @@ def said_of_cards(before: str, after: str, words: Vocabulary) -> Verb | None:
 
 def _takes_several_cards(verb: Verb) -> bool:
     """Whether a verb is said of several cards of which nobody need know which they were."""
-    kind = verb.args[0].kind if not verb.table and verb.args and verb.args[0].many else None
-    return isinstance(kind, Card) and (verb.args[0].count or kind.forgotten)
+    kind = several_cards(verb)
+    return kind is not None and (verb.args[0].count or kind.forgotten)

@@ -17,6 +17,7 @@ from pnp.referee.log.reader.coverage.referents import is_value
 from pnp.referee.log.reader.idioms.narrative import and_one
 from pnp.referee.log.reader.lists.shared_parts import each_way
 from pnp.referee.log.reader.lists.stacks import stacks as numbered
+from pnp.referee.log.reader.lookups import without_owner_s
 from pnp.referee.log.reader.segments.clauses import IN_COME, cards_that_came
 from pnp.referee.log.spoken import HEX, NUMBER, SPELT
 from pnp.referee.log.words import Vocabulary
@@ -25,7 +26,6 @@ LONGEST = 400
 LETTER = late(r"(?:(?<=^)|(?<=[\s,;:/.&(+]))([A-Z])(?=['’]s\b|[\s:,]|->|=>|→|=|$)")
 VERB_AFTER = late(r"(?:(?<=^)|(?<=[.;,]\s))([A-Z])(?=\s{1,2}(\w+))")
 COUNTED = late(r"\b([a-z]{3,20})\s{1,2}([A-Z])\s{1,2}(?=\d)")
-OWN = late(r"['’]s?$")
 NUMBERED = late(rf"\b({HEX})\s{{1,2}}(?:(?:is|with|at|to|now)\s{{1,2}})?(\d)(?=\s{{0,2}}(?:[,;.]|and\b|&|$))")
 # Atomic, not possessive: before Python 3.11.5 such a group that fails half-way has taken that half.
 LISTED = rf"((?>(?:\b{HEX}(?:\s{{0,2}},\s{{0,2}}|\s{{1,2}}(?:and\s{{1,2}}|&\s{{1,2}})?)){{1,30}}))"
@@ -105,7 +105,7 @@ def _of_each_deck(line: str, words: Vocabulary) -> str:
 
 
 def in_full(line: str, words: Vocabulary) -> str:
-    """A line with what was cut short in full."""
+    """A line with what was cut short in full: "N threw F22, T took F28"."""
     if len(line) > LONGEST:
         return line
     stacks = _has_stacks(words)
@@ -185,7 +185,7 @@ def names_in_full(line: str, words: Vocabulary) -> str:
     if any(letter.casefold() in words.cards or words.player(letter) for letter in names):
         return line
     several = len(set(found) & set(names)) == len(names) > 1
-    named = any(words.player(OWN.sub("", token)) for token in re.findall(r"[\w'’]+", line))
+    named = any(words.player(without_owner_s(token)) for token in re.findall(r"[\w'’]+", line))
     if named and not several:
         return VERB_AFTER.sub(
             lambda each: names[each[1]] if each[1] in names and words.verb(each[2]) is not None else each[0], line

@@ -25,6 +25,7 @@ from pnp.referee.log.reader.idioms.table_talk import (
     suffered,
 )
 from pnp.referee.log.reader.lists.stacks import on_each, stacks
+from pnp.referee.log.reader.lookups import players_in
 from pnp.referee.log.reader.names.card_shorthand import drawn_up, named_in_full, of_decks, signed, so_many
 from pnp.referee.log.reader.normalisation.corrections import corrected_in
 from pnp.referee.log.reader.rewriting.abbreviations import verb_in_full
@@ -47,16 +48,11 @@ OTHERS = late(
     r"\b(?:(?:all\s{1,16})?(?:the\s{1,16})?(?:others|rest)|the\s{1,16}other(?:\s{1,16}(?:one|two|three|players?))?|(?:every(?:one|body)|all)\s{1,16}else)\b",
     re.IGNORECASE,
 )
-OF_ALL = late(
-    rf"\s{{0,16}}=?\s{{0,16}}({'|'.join(EVERYBODY)})\b[\s:,]{{0,16}}(?:have|has|had|are|at|on|with|now)?\s{{0,16}}(.*)",
-    re.IGNORECASE,
-)
 ALL_OF_US = late(
     rf"\b({'|'.join(EVERYBODY)})(?:\s{{1,16}}(?:(?:of|for)\s{{1,16}}(?:us|them|you)|(?:the\s{{1,16}})?(?:two|three|four|players)))+\b",
     re.IGNORECASE,
 )
 BRINGS = late(r"\s{0,16}(?:->|=>|→|:|=)\s{0,16}[+−-]\s{0,16}\d+\s{0,16}(?:[a-z]{1,12})?\s{0,16}$")
-WAY = late(r"(?<=\b[A-Za-z][A-Z0-9])[-–](?=[A-Za-z][A-Z0-9]\b)")
 TIMES = late(r"(?<!\S)(\d{1,2})\s?[x×](?=\s)")
 OF_SO_MANY = late(r"^(\W*\w+\s{1,16}\w+)\s{0,16}(?:/|of|out\s{1,16}of)\s{0,16}\d+\b", re.IGNORECASE)
 HAS_WON = late(
@@ -69,7 +65,6 @@ BEGINS = late(
     r"\s{0,6}[:,;.–—=>-]{1,6}\s{0,6}(?:(?:so|and|thus|therefore|then)\s{1,6})?\w+\s{1,6}(?:first|begins|starts|goes\s{1,16}first|is\s{1,16}first)\s{0,16}[.!]?\s{0,16}$",
     re.IGNORECASE,
 )
-INITIAL = late(r"(?<![\w=])([A-Z])\s{0,3}(?::|=|->|=>|→)\s{0,3}(?=\w)")
 OWNED = late(
     r"\s{0,16}(\w+)(?:['’]s\s{1,16}\w+(?:\s{1,16}\w+)?\s{0,16}:|:\s{0,16}\d+\s{1,16}[a-z]+\s{0,16}:)\s{0,16}(.+)"
 )
@@ -113,7 +108,7 @@ def _others(text: str, words: Vocabulary) -> list[str]:
     """ "The others" are those who have not been named in the line."""
     if not OTHERS.search(text):
         return [text]
-    named = {words.player(word) for word in re.findall(r"\w+", text)} - {None}
+    named = {*players_in(text, words)}
     left = [player for player in words.players if player not in named]
     return [OTHERS.sub(" and ".join(left), text)] if left and named else [text]
 
@@ -151,7 +146,7 @@ def _headed(text: str, words: Vocabulary) -> list[str]:
     label, _, rest = BEGINS.sub("", text).rpartition(":") if text.count(":") == 1 else ("", "", "")
     said = label.replace("-", " ").replace(".", " ").split()
     named = [player for word in said if (player := words.player(word.strip(","))) is not None]
-    told = [player for word in re.findall(r"\w+", rest) if (player := words.player(word)) is not None]
+    told = players_in(rest, words)
     if not said or any(word.casefold() in words.cards for word in said) or (named and sorted(named) != sorted(told)):
         return [text]  # "Ann and Ben rolled again: Ann 5, Ben 3" names those of whom it tells
     forms = [form for word in reversed(said) for form in (word, word.rstrip("s"))]
@@ -176,17 +171,6 @@ def _begins(text: str, words: Vocabulary) -> list[str]:
     return [BEGINS.sub("", text)]
 
 
-def _initials(text: str, words: Vocabulary) -> list[str]:
-    """Names for their first letters, where several are written so: "A: C05; B: F01"."""
-    found = dict.fromkeys(INITIAL.findall(text))
-    names = {name[:1]: name for name in words.players}
-    if len(found) < 2 or len(names) < len(words.players) or not set(found) <= set(names):
-        return [text]
-    label, rest = text[: (at := INITIAL.search(text).start())].strip(" :"), text[at:]  # type: ignore[union-attr]
-    plain = INITIAL.sub(lambda one: f"{names[one[1]]} ", rest)
-    return [f"{label}: {plain}" if label else plain]
-
-
 def _owned(text: str, words: Vocabulary) -> list[str]:
     """What is somebody's: "Ann's hand: C01 C02", "Ann: 3 markers: C3, D3, E3", "Ann's fish gets B03"."""
     found = OWNED.fullmatch(text) or OF_WHOM.fullmatch(text)
@@ -201,8 +185,8 @@ def _abbreviated(text: str, words: Vocabulary) -> list[str]:
 
 
 def _without_change(text: str, words: Vocabulary) -> list[str]:
-    """Without what a card brings ("E16 => +4"), and with so many ("2x") and a way ("eW-fE") in the log's signs."""
-    return [TIMES.sub(r"x\1", WAY.sub(" ", BRINGS.sub("", text)))]
+    """Without what a card brings ("E16 => +4"), and with so many ("2x") in the log's signs."""
+    return [TIMES.sub(r"x\1", BRINGS.sub("", text))]
 
 
 def _verb_first(text: str, words: Vocabulary) -> list[str]:
@@ -227,20 +211,12 @@ def _apart(text: str, words: Vocabulary) -> list[str]:
     return [ARROW.sub(arrow, APART.sub("; ", text))]
 
 
-def _of_all(text: str, words: Vocabulary) -> list[str]:
-    """What is counted of everybody, of each."""
-    found = OF_ALL.fullmatch(text)
-    if found is None or words.player(found[1]) is not None:
-        return [text]
-    return [f"= {', '.join(f'{player} {found[2]}' for player in words.players)}"]
-
-
 def _without_brackets(text: str, words: Vocabulary) -> list[str]:
     return [" ".join(BRACKETS.sub(" ", text).split())]
 
 
 _Step = Callable[[str, Vocabulary], list[str]]
-_OF_COUNTS: tuple[_Step, ...] = (_unquoted, _without_brackets, corrected_in, _others, reckoned, _apart, _of_all)
+_OF_COUNTS: tuple[_Step, ...] = (_unquoted, _without_brackets, corrected_in, _others, reckoned, _apart)
 _OF_MOVES: tuple[_Step, ...] = (
     *(
         _unquoted,
@@ -264,7 +240,6 @@ _OF_MOVES: tuple[_Step, ...] = (
         doubles,
         stacks,
         suffered,
-        _initials,
         drawn_up,
         _all_of_us,
         _others,

@@ -72,7 +72,8 @@ def cards_that_came(came: re.Match[str]) -> str:
 
 
 def subjects(line: str, words: Vocabulary) -> Iterator[str]:
-    """Who does something in a later part of a line, by name or by what is theirs."""
+    """Who does something in a later part of a line, by name or by what is theirs: Ben in "Ann grew to 2 and
+    Ben's rm grew to 3"."""
     for part in CUT.split(line.strip(" \t,;."))[1:]:
         first, *rest = part.replace("’", "'").replace(":", " ").split() or [""]
         who = words.player(first.removesuffix("'s"))

@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 
 from pnp.patterns import late
+from pnp.referee.log.reader.lookups import without_owner_s
 from pnp.referee.log.reader.segments.clauses import CARDS, COME
 from pnp.referee.log.spoken import NUMBER, SPELT
 from pnp.referee.log.words import Vocabulary
@@ -24,7 +25,6 @@ AND_HAD = late(  # "lost A1 and had 28": how many are left is no part of what wa
     rf"\w\s{{0,3}}(?:,|,?\s{{1,3}}and)\s{{1,3}}(?:now\s{{1,3}}|then\s{{1,3}})?(?:has|had|have)\s{{1,3}}(?:now\s{{1,3}})?(?:\d{{1,3}}|{'|'.join(SPELT)})\b(?!\s{{1,3}}(?:new|young|more))",
     re.I,
 )
-HEAD = late(r"['’]s?$")
 OF_ALL = frozenset(["we", "everybody", "everyone", "nobody"])
 HE = frozenset(["he", "she", "they", "her", "his", "their"])
 BY_SIGNS = r"\w{2,5}\s{0,2}(?:->|=>|→|>)\s{0,2}\w{2,5}\b|\b[a-z][A-Z][-–][a-z][A-Z]\b|\b[A-Z]\d{1,2}[-–][A-Z]\d{1,2}\b"
@@ -100,7 +100,8 @@ def _turned_in_brackets(line: str, words: Vocabulary) -> str:
 
 
 def pieces(line: str, words: Vocabulary) -> list[str]:
-    """The pieces of a line, each of which tells something of its own; none where it is one."""
+    """The pieces of a line, each of which tells something of its own: "Nora lunched, Tim laid C22, then E14";
+    none where it is one."""
     if len(line) > LONGEST or line.lstrip().startswith("="):
         return []
     ones = _ones(line)
@@ -111,7 +112,7 @@ def pieces(line: str, words: Vocabulary) -> list[str]:
     line = INSTEAD.sub(_that_came, line) if _replaces(line) else line
     line = ASIDE.sub(lambda found: f". {found[1] or found[2]}. ", line)
     shared = SHARED.fullmatch(line)
-    if shared is not None and all(words.player(HEAD.sub("", who.split()[0])) for who in shared.group(1, 2)):
+    if shared is not None and all(words.player(without_owner_s(who.split()[0])) for who in shared.group(1, 2)):
         return [f"{who} {shared[3]}" for who in shared.group(1, 2)]  # "Ann's rrrr and Ben's rm grow to 2"
     whose = OF_WHOSE.fullmatch(line)
     if whose is not None and words.player(whose[1]) is not None and len(JOURNEY.findall(whose[3])) > 1:
@@ -185,12 +186,12 @@ def _opens(before: str, rest: str, words: Vocabulary) -> bool:
     if words.player(before.strip()) is not None:
         return False  # "Jan and Kim once more"
     first, _, after = rest.partition(" ")
-    plain = HEAD.sub("", first.strip(" ,;:."))
+    plain = without_owner_s(first.strip(" ,;:."))
     word = plain.casefold()
     if words.player(word) is not None or (word in HE and plain[1:].islower() and bool(after)):
         return True
     card, last = words.cards.get(word), words.cards.get((before.split() or [""])[-1].casefold())
-    said = [HEAD.sub("", each.strip(":,")) for each in before.split()]
+    said = [without_owner_s(each.strip(":,")) for each in before.split()]
     done = any(not each.table for one in said for each in words.verbs_of(one.casefold()))
     done = done and not any(one.casefold() in OF_ALL for one in said)  # "We laid out R01, R11"
     listed = last is not None and (done or any(map(words.player, said)))  # also "and buys R12, R09"
@@ -216,7 +217,8 @@ def is_of_pieces(line: str) -> bool:
 
 
 def lacks_player(line: str, words: Vocabulary) -> bool:
-    """Whether a line names nobody, but a place, a card or a number, so that it is of whoever was named last."""
+    """Whether a line names nobody, but a place, a card or a number, so that it is of whoever was named last:
+    "C05 and F01"."""
     tokens = re.findall(r"\w+", line)
     return (
         (any(map(str.isdecimal, line)) or JOURNEY.search(line) is not None)

@@ -34,7 +34,7 @@ def has_none(line: str, words: Vocabulary) -> str:
 
 
 def what_first(line: str, words: Vocabulary) -> str:
-    """A line of a number for each seat, or of dice, with what they count or bring before them."""
+    """A line of a number for each seat, or of dice, with what they count or bring before them: "17/8 food"."""
     thrown = THROWN_FOR.fullmatch(line)
     if thrown is not None and thrown[2].casefold() in words.counted:
         return f"{thrown[2]}: {thrown[1]}"
@@ -48,7 +48,8 @@ def what_first(line: str, words: Vocabulary) -> str:
 
 
 def we_have(line: str, words: Vocabulary) -> str:
-    """A line with a count of each player's, in the order of the seats, behind what is counted."""
+    """A line with a count of each player's, in the order of the seats, behind what is counted: "we have 14, 11
+    and 17 food now"."""
     found = WE_HAVE.match(line)
     many = len(re.findall(r"\d+", found[1])) if found is not None else 0
     if found is None or many != len(words.players) or found[2].casefold() not in words.counted:

@@ -12,7 +12,7 @@ from pnp.patterns import late
 from pnp.referee.log.claims import Claim, ClaimItem, ClaimReader
 from pnp.referee.log.reader.idioms.narrative import so_did
 from pnp.referee.log.reader.statements.winners import won_with
-from pnp.referee.log.spoken import EVERYBODY, FIGURES, SPELT
+from pnp.referee.log.spoken import EVERYBODY, FIGURES, SPELT, figure
 from pnp.referee.log.words import Vocabulary
 
 MOST_WORDS = 60
@@ -25,35 +25,9 @@ IDLE = frozenset(
         *("owns", "remain", "remaining", "remains", "round", "sits", "so", "to", "total", "totals", "turn"),
         *("up", "when", "while", "whereas", "stay", "stays", "stayed", "stood", "be", "but", "there", "that", "by"),
         *(
-            "this",
-            "here",
-            "it",
-            "who",
-            "which",
-            "says",
-            "we",
-            "counted",
-            "together",
-            "altogether",
-            "far",
-            "them",
-            "finished",
-            "ended",
-            "until",
-            "only",
-            "just",
-            "her",
-            "his",
-            "their",
-            "full",
-            "exactly",
-            "they",
-            "started",
-            "starts",
-            "start",
-            "began",
-            "begins",
-            "begin",
+            *("this", "here", "it", "who", "which", "says", "we", "counted", "together", "altogether"),
+            *("far", "them", "finished", "ended", "until", "only", "just", "her", "his", "their", "full"),
+            *("exactly", "they", "started", "starts", "start", "began", "begins", "begin"),
         ),
     ]
 )
@@ -261,7 +235,7 @@ def _by_kind(said: list[str], claims: ClaimReader, words: Vocabulary) -> str:
             continue
         pair = said[at : at + 2]
         name = next(filter(None, map(words.player, pair)), None)
-        number = next((n for n in (FIGURES.get(each.casefold(), each) for each in pair) if n.isdecimal()), "")
+        number = next((n for n in (figure(each) for each in pair) if n.isdecimal()), "")
         if not key or name is None or not number:
             return ""
         found.append(f"{name} {key} {number}")
@@ -291,7 +265,7 @@ def _counts(said: list[str], claims: ClaimReader, words: Vocabulary) -> str:
                 keys, at = list(before), at + 1
                 continue
             continue
-        pair = [FIGURES.get(token.casefold(), token) for token in said[at : at + 2]]
+        pair = [figure(token) for token in said[at : at + 2]]
         number = next((token for token in pair if token.removeprefix(OWED).isdecimal()), "")
         key = next((form for token in pair if (form := claims.form(token)) is not None), "")
         alone = bool(pair) and pair[0] == number and (len(pair) == 1 or not claims.form(pair[1]))

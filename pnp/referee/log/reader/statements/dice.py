@@ -6,19 +6,20 @@ import re
 from collections.abc import Sequence
 
 from pnp.patterns import late
-from pnp.referee.log.kinds import UNKNOWN, Die
-from pnp.referee.log.spoken import FIGURES, SPELT
+from pnp.referee.log.kinds import UNKNOWN
+from pnp.referee.log.reader.lookups import of_dice as tells_dice
+from pnp.referee.log.reader.lookups import thrown_for_all_by
+from pnp.referee.log.spoken import FACE, FIGURES, SPELT, figure
 from pnp.referee.log.words import Vocabulary
 
 BESIDE_DICE = frozenset(["a", "an", "and", "to", "then", "has", "got", "gets"])
 DICE_WORDS = frozenset(["and", "a", "the", "dice", "we", "show", "are"])
 PAIR = 2
 WORD = late(r"\w+")
-_FACE = rf"(?:[1-6]|{'|'.join(SPELT[1:7])})(?!\w)"
-FACE = late(_FACE, re.IGNORECASE)
+ONE_FACE = late(FACE, re.IGNORECASE)
 OF_DICE = late(
     rf"\b(\d|{'|'.join(SPELT[2:7])})\s{{1,3}}dice(?:\s{{0,3}}[:,–—-]|\s{{1,3}}(?:and\s{{1,3}})?(?:got|for|showing|they\s{{1,3}}show(?:ed)?))?\s{{1,3}}"
-    rf"(?:an?\s{{1,3}})?((?:{_FACE}(?:\s{{0,3}},\s{{0,3}}(?:and\s{{1,3}})?|\s{{1,3}}and\s{{1,3}}|\s{{1,3}}|\s{{0,3}}\+\s{{0,3}})?(?:an?\s{{1,3}})?){{1,6}})(?:\s{{0,3}}[(=]\s{{0,3}}(\d{{1,2}})\)?)?(?=\s{{0,3}}(?:[.,;!]|$))",
+    rf"(?:an?\s{{1,3}})?((?:{FACE}(?:\s{{0,3}},\s{{0,3}}(?:and\s{{1,3}})?|\s{{1,3}}and\s{{1,3}}|\s{{1,3}}|\s{{0,3}}\+\s{{0,3}})?(?:an?\s{{1,3}})?){{1,6}})(?:\s{{0,3}}[(=]\s{{0,3}}(\d{{1,2}})\)?)?(?=\s{{0,3}}(?:[.,;!]|$))",
     re.IGNORECASE,
 )
 FOR_WHAT = late(
@@ -41,7 +42,7 @@ OF_TIED = late(
 )
 OUTCOME = late(r"\s{0,3}[,;.–]\s{0,3}(?:(?:so|and|then)\s{1,3}){0,2}(\w{1,40})\s{1,3}[^\d,;.]{3,40}$")
 THEIR_DICE = late(
-    rf"(?:(?:so|and|they|both|then|now|re-?rolls?|rolls?|rolled|threw|throws?)[\s:,]{{1,4}}){{0,4}}((?:{_FACE}(?:\s{{0,3}}[,;/]\s{{0,3}}|\s{{1,3}}(?:and|to|against|vs\.?|-|–)\s{{1,3}}|$)){{2,6}})",
+    rf"(?:(?:so|and|they|both|then|now|re-?rolls?|rolls?|rolled|threw|throws?)[\s:,]{{1,4}}){{0,4}}((?:{FACE}(?:\s{{0,3}}[,;/]\s{{0,3}}|\s{{1,3}}(?:and|to|against|vs\.?|-|–)\s{{1,3}}|$)){{2,6}})",
     re.IGNORECASE,
 )
 CAME_OFF = late(
@@ -70,9 +71,9 @@ SAYS_HIGHEST = frozenset(["highest", "maximum", "max", "most", "best", "limit"])
 
 def without_highest(line: str, words: Vocabulary) -> str:
     """Dice for all without the highest of them, which is said behind: "dice 6 and 5, limit 6"."""
-    verbs = [verb for verb in words.verbs.values() if verb.table and verb.args and isinstance(verb.args[0].kind, Die)]
-    found = HIGHEST.search(line) if len(verbs) == 1 and verbs[0].args[0].many else None
-    if found is None or found[1].casefold() not in SAYS_HIGHEST:
+    verb = thrown_for_all_by(words)
+    found = HIGHEST.search(line) if verb is not None and verb.args[0].many else None
+    if verb is None or found is None or found[1].casefold() not in SAYS_HIGHEST:
         return line
     rest = line[: found.start()]
     thrown = re.findall(r"(?<!\w)[1-6](?!\w)", rest)
@@ -80,15 +81,13 @@ def without_highest(line: str, words: Vocabulary) -> str:
     known = all(word.casefold() in DICE_WORDS or word.casefold() in words.own_idle for word in said)
     if len(thrown) < PAIR or max(thrown) != found[2] or not (known or _says_dice(said, words)):
         return line
-    return rest if _says_dice(said, words) else f"{verbs[0].name}: {' '.join(thrown)}"
+    return rest if _says_dice(said, words) else f"{verb.name}: {' '.join(thrown)}"
 
 
 def _says_dice(said: Sequence[str], words: Vocabulary) -> bool:
     """Whether some words name dice, or say that they were thrown."""
     verbs = {verb for word in said for verb in words.verbs_of(word.casefold())}
-    return bool({"dice", "die"} & {word.casefold() for word in said}) or any(
-        isinstance(field.kind, Die) for verb in verbs for field in verb.args
-    )
+    return bool({"dice", "die"} & {word.casefold() for word in said}) or any(map(tells_dice, verbs))
 
 
 def for_what(line: str, words: Vocabulary) -> str:
@@ -97,15 +96,14 @@ def for_what(line: str, words: Vocabulary) -> str:
     if found is None or words.player(found[1]) is None:
         return line
     done = (verb for word in WORD.findall(line[found.start(1) :]) for verb in words.verbs_of(word.casefold()))
-    dice = any(isinstance(field.kind, Die) for verb in done for field in verb.args)
-    return line[found.start(1) :] if dice else line
+    return line[found.start(1) :] if any(map(tells_dice, done)) else line
 
 
 def of_tied(line: str, words: Vocabulary) -> str:
     """A line that says of dice that were equal what those who rolled once more got, and what came of it: "tie, Ann
     rolls 2 and Ben 5, Ben is caught", "Ann and Ben tie, roll 2 and 5"."""
     found = TIED.match(line) or EQUAL_AT.match(line)
-    verb = next((each for each in words.verbs.values() if any(isinstance(f.kind, Die) for f in each.args)), None)
+    verb = next(filter(tells_dice, words.verbs.values()), None)
     if found is None or verb is None or "bid" in words.by_role:
         return line
     text, outcome = line[found.end() :].rstrip(" .!"), ""
@@ -117,7 +115,7 @@ def of_tied(line: str, words: Vocabulary) -> str:
         return line
     rolled: list[tuple[str, str]] = []
     for word in WORD.findall(rest[1]):
-        who, face = words.player(word), FIGURES.get(word.casefold(), word)
+        who, face = words.player(word), figure(word)
         if who is not None:
             rolled.append((who, ""))
         elif face.isdecimal() and rolled and not rolled[-1][1]:
@@ -132,7 +130,7 @@ def _each_named(tied: str, text: str, words: Vocabulary) -> str:
     """What those who were tied rolled with a name at each die, where only so many dice are told as were named."""
     names = [word for word in WORD.findall(tied) if words.player(word) is not None]
     found = THEIR_DICE.fullmatch(text)
-    faces = FACE.findall(found[1]) if found is not None else []
+    faces = ONE_FACE.findall(found[1]) if found is not None else []
     return ", ".join(map(" ".join, zip(names, faces, strict=True))) if len(names) == len(faces) > 1 else text
 
 
@@ -140,22 +138,22 @@ def came_off(line: str, words: Vocabulary) -> str:
     """A line that tells by which die something passed somebody by: "Ben survives with a 5", "gets away on a four"."""
     found = CAME_OFF.fullmatch(line)
     who = words.player(found[1]) if found is not None else None
-    verb = next((each for each in words.verbs.values() if any(isinstance(f.kind, Die) for f in each.args)), None)
+    verb = next(filter(tells_dice, words.verbs.values()), None)
     if found is None or who is None or verb is None:
         return line
     said, away = found[2].casefold(), found[3] is not None
     nothing = not words.meant(said, "away") if away else said in words.follows
-    return f"{who}: {verb.name} {FIGURES.get(found[4].casefold(), found[4])}" if nothing else line
+    return f"{who}: {verb.name} {figure(found[4])}" if nothing else line
 
 
-def of_dice(line: str) -> str:
+def of_dice(line: str, words: Vocabulary) -> str:
     """Without how many dice there were: "rolled 3 dice: 4, 5 and 2", of which nobody may have seen all; a sum and its
     dice in figures."""
     line = SPELT_SUM.sub(_spelt_sum, line)
 
     def faces(found: re.Match[str]) -> str:
-        those = [FIGURES.get(face.casefold(), face) for face in FACE.findall(found[2])]
-        unseen = int(FIGURES.get(found[1].casefold(), found[1])) - len(those)
+        those = [figure(face) for face in ONE_FACE.findall(found[2])]
+        unseen = int(figure(found[1])) - len(those)
         wrong = found[3] is not None and not unseen and sum(map(int, those)) != int(found[3])
         return " ".join(those + [UNKNOWN] * unseen) if unseen >= 0 and not wrong else found[0]
 
@@ -169,11 +167,11 @@ def _spelt_sum(found: re.Match[str]) -> str:
 
 
 def dice(text: str, words: Vocabulary) -> list[str]:
-    """Dice with their sum, with a stroke between, without a space, in words."""
+    """Dice with their sum, with a stroke between, without a space, in words: "3/4", "42", "a six"."""
     plain = DICE_SUM.sub(lambda found: re.sub(r"\D+", " ", found[1]), text)
     plain = re.sub(r"(?<=\b[1-6])\s{0,16}\+\s{0,16}(?=[1-6]\b)", " ", SLASHED.sub(" ", plain))
     said = plain.replace(":", " ").split()[:4]
-    if any(isinstance(f.kind, Die) for word in said if (verb := words.verb(word)) is not None for f in verb.args):
+    if any((verb := words.verb(word)) is not None and tells_dice(verb) for word in said):
         plain = TOGETHER.sub(lambda found: " ".join(found[0]), plain)
         plain = SPELT_OUT.sub(lambda found: FIGURES[found[1].casefold()], plain)
     return [plain]

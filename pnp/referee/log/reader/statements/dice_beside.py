@@ -6,9 +6,9 @@ from __future__ import annotations
 import re
 
 from pnp.patterns import late
-from pnp.referee.log.kinds import Die
 from pnp.referee.log.moves import Verb
-from pnp.referee.log.spoken import FIGURES, SPELT
+from pnp.referee.log.reader.lookups import throw_of
+from pnp.referee.log.spoken import SPELT, figure
 from pnp.referee.log.words import Vocabulary
 
 _FACE = rf"(?P<face>[1-6]|{'|'.join(SPELT[1:7])})(?!\w)"
@@ -52,7 +52,8 @@ SUMS = late(
 
 
 def dice_beside(line: str, words: Vocabulary) -> str:
-    """A line with how somebody's die fell said as a throw, before what came of it."""
+    """A line with how somebody's die fell said as a throw, before what came of it: "with a 3 Ida loses A1 and
+    A2"."""
     throw = throw_of(words)
     if throw is None:
         return line
@@ -68,7 +69,7 @@ def dice_beside(line: str, words: Vocabulary) -> str:
         then = f"{next(losing, '')} " if pattern is COSTS else ""
         if not (then.strip() if pattern is COSTS else _does(line[found.end() :], words)):
             continue
-        face = FIGURES.get(found["face"].casefold(), found["face"])
+        face = figure(found["face"])
         return f"{line[: found.start()]}{who} {throw.name}s {face}, {then}{line[found.end() :]}"
     return line
 
@@ -77,7 +78,7 @@ def _double(found: re.Match[str]) -> str:
     """Two equal dice, one after the other."""
     said = (found[1] or found[2]).casefold()
     one = said.removesuffix("es") if said.endswith("xes") else said.removesuffix("s")
-    return f"{FIGURES.get(one, one)} {FIGURES.get(one, one)}"
+    return f"{figure(one)} {figure(one)}"
 
 
 def _does(rest: str, words: Vocabulary) -> bool:
@@ -92,13 +93,7 @@ def _sums(line: str, throw: Verb, words: Vocabulary) -> str:
     for found in SUM.finditer(line):
         who, total = words.player(found[2] or found[3]), (found[1] or found[4]).casefold()
         faces = re.findall(r"[1-6]", found[5])
-        if who is None or str(sum(map(int, faces))) != FIGURES.get(total, total):
+        if who is None or str(sum(map(int, faces))) != figure(total):
             return line
         told.append(f"{who}: {throw.name} {' '.join(faces)}")
     return "; ".join(told) or line
-
-
-def throw_of(words: Vocabulary) -> Verb | None:
-    """The verb by which players throw dice, in a game in which numbers beside names are no bids."""
-    throws = [v for v in words.verbs.values() if not v.table and any(isinstance(f.kind, Die) for f in v.args)]
-    return throws[0] if len(throws) == 1 and "bid" not in words.by_role else None

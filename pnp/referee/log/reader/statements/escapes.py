@@ -6,16 +6,15 @@ import re
 
 from pnp.patterns import late
 from pnp.referee.log.fields import flat
-from pnp.referee.log.kinds import Die
 from pnp.referee.log.moves import Move, Verb
 from pnp.referee.log.places import Hex
-from pnp.referee.log.spoken import FIGURES, HEX, NUMBER, SPELT
+from pnp.referee.log.reader.lookups import throw_of
+from pnp.referee.log.spoken import FACE, HEX, NUMBER, figure
 from pnp.referee.log.words import Vocabulary
 
-_FACE = rf"(?:[1-6]|{'|'.join(SPELT[1:7])})(?!\w)"
 _THREW = r"(?:rolls?|rolled|throws?|threw|fails?|failed|escapes?|escaped|with|has|had|gets?|got|on|an?)"
 ONES_DIE = late(  # "Ann (1)", "Ben: 3", "Cara rolls a 6", "Dan fails with 2"
-    rf"(?:^\s{{0,6}}|(?<=[\s,;.!:]))(?:and\s{{1,3}})?(\w{{1,40}})\s{{0,2}}[:,]?\s{{1,3}}(?:(?:{_THREW}\s{{1,3}}){{0,3}}|(?:[a-z]{{3,12}}\s{{1,3}}){{1,2}}(?=[(\[]))[(\[]?({_FACE})[)\]]?"
+    rf"(?:^\s{{0,6}}|(?<=[\s,;.!:]))(?:and\s{{1,3}})?(\w{{1,40}})\s{{0,2}}[:,]?\s{{1,3}}(?:(?:{_THREW}\s{{1,3}}){{0,3}}|(?:[a-z]{{3,12}}\s{{1,3}}){{1,2}}(?=[(\[]))[(\[]?({FACE})[)\]]?"
     r"(?!\s{0,3}[+&=/–-]?\s{0,3}\d)(?!\s{1,3}(?:and|or)\s{1,3}\d)",
     re.IGNORECASE,
 )
@@ -45,11 +44,12 @@ SUMMED = late(r"\d\s{0,2}[(\[][1-6]\s{0,2}[,+& -]\s{0,2}[1-6][)\]]")
 
 
 def die_and_outcome(line: str, words: Vocabulary) -> str:
-    """A line with each player's single die as a throw, and behind it what that player lost.
+    """A line with each player's single die as a throw, and behind it what that player lost: "Ann 1, loses A1 and
+    A3, Ben 3: -C4".
 
     Only of games in which one die is thrown and markers are lost for it, and where the line says what came of each.
     """
-    throw, loses = _thrown(words), _lost(words)
+    throw, loses = throw_of(words), _lost(words)
     if throw is None or loses is None or line.lstrip().startswith("="):
         return line
     found = [each for each in ONES_DIE.finditer(line) if words.player(each[1]) is not None]
@@ -63,7 +63,7 @@ def die_and_outcome(line: str, words: Vocabulary) -> str:
         if after is None:
             return line
         said |= bool(rest.strip(" .,;"))
-        told.append(f"{each[1]}: {throw.name} {FIGURES.get(each[2].casefold(), each[2])}")
+        told.append(f"{each[1]}: {throw.name} {figure(each[2])}")
         told += [after] if after else []
     return "; ".join(told) if said else line
 
@@ -107,13 +107,13 @@ def _outcome(rest: str, who: str, bracketed: bool, loses: Verb, words: Vocabular
 def without_sums(line: str, words: Vocabulary) -> str:
     """A line without what dice brought behind them, and with the dice of a sum that stands before them: "Ann rolls 2
     and 2 and gets 4", "Ann earns 4 (2+2)"."""
-    throw = _thrown(words)
+    throw = throw_of(words)
     if throw is None or line.lstrip().startswith("="):
         return line
 
     def behind(found: re.Match[str]) -> str:
         dice = [int(face) for face in re.findall(r"[1-6]", found["dice"])]
-        many = int(FIGURES.get(found["sum"].casefold(), found["sum"]))
+        many = int(figure(found["sum"]))
         plain = found["coin"] is None or found["coin"].casefold() in words.counted
         if "+" in found["dice"] and "=" in found[0]:
             return found[0]  # "Ann 5+3=8 food" is a count
@@ -132,18 +132,10 @@ def without_sums(line: str, words: Vocabulary) -> str:
     return plain.replace(", ", "; ") if plain != line and plain.count(f": {throw.name} ") > 1 else plain
 
 
-def _thrown(words: Vocabulary) -> Verb | None:
-    """The verb by which a player throws any number of dice, where nobody bids."""
-    throws = [v for v in words.verbs.values() if not v.table and v.args and isinstance(v.args[0].kind, Die)]
-    if len(throws) != 1 or "bid" in words.by_role:
-        return None
-    return throws[0]
-
-
 def _lost(words: Vocabulary) -> Verb | None:
     """The verb of losing so many on hexes, where there is one, and one die alone is a throw."""
     verb = words.verb("loses")
-    throw = _thrown(words)
+    throw = throw_of(words)
     if verb is None or throw is None or not isinstance(words.parse(words.players[0], throw, ("1",)), Move):
         return None
     return verb if any(isinstance(f.kind, Hex) and f.many for f in flat(verb.args)) else None

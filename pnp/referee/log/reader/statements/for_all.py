@@ -6,13 +6,12 @@ from __future__ import annotations
 import re
 
 from pnp.patterns import late
-from pnp.referee.log.reader.statements.table_events import thrown_for_all_by
-from pnp.referee.log.spoken import FIGURES, HEX, NUMBER, SPELT
+from pnp.referee.log.reader.lookups import thrown_for_all_by
+from pnp.referee.log.spoken import FACE, HEX, NUMBER, figure
 from pnp.referee.log.words import Vocabulary
 
-_FACE = rf"(?:[1-6]|{'|'.join(SPELT[1:7])})(?!\w)"
 THROWN_BY = late(
-    rf"\s{{0,6}}(\w{{1,40}})\s{{0,2}}:?\s{{1,3}}(?:rolls?|rolled|throws?|threw)\s{{1,3}}(?:an?\s{{1,3}})?({_FACE})"
+    rf"\s{{0,6}}(\w{{1,40}})\s{{0,2}}:?\s{{1,3}}(?:rolls?|rolled|throws?|threw)\s{{1,3}}(?:an?\s{{1,3}})?({FACE})"
     r"(?:\s{1,3}for\s{1,3}(?:the\s{1,3})?([a-z]{3,12}))?(?:\s{0,3}(?:[:.,;–-]|->|=>|→)\s{1,3}|\s{0,3}[.!]?\s{0,3}$)(.*)$",
     re.IGNORECASE | re.DOTALL,
 )
@@ -40,7 +39,8 @@ WORD = re.compile(r"[A-Za-z-]+")
 
 
 def die_for_all(line: str, words: Vocabulary) -> str:
-    """A line with the die for all in its own words, where a game has one: whoever threw it, its number is nobody's."""
+    """A line with the die for all in its own words, where a game has one: whoever threw it, its number is
+    nobody's; "Ann rolls 3 for the map: C2 flips"."""
     verb = thrown_for_all_by(words)
     if verb is None:
         return line
@@ -53,12 +53,13 @@ def die_for_all(line: str, words: Vocabulary) -> str:
         return line
     purpose = (found[3] or "").casefold()
     meant = purpose.startswith(verb.name) or verb in words.verbs_of(purpose) if purpose else BECOMES.match(found[4])
-    face = FIGURES.get(found[2].casefold(), found[2])
+    face = figure(found[2])
     return f"{verb.name}: {face}{'; ' if found[4] else ''}{found[4]}" if meant else line
 
 
 def without_what_came_beside(line: str, words: Vocabulary) -> str:
-    """A line without what somebody got by what stands in brackets, and without those that stayed where others went."""
+    """A line without what somebody got by what stands in brackets, and without those that stayed where others
+    went: "Ann gets 2 (Mobile)", "1 stays on E3"."""
 
     def plain(found: re.Match[str]) -> str:
         of_itself = all(word.casefold() in words.follows for word in WORD.findall(found[3]))
@@ -77,7 +78,7 @@ def listed_alone(line: str, words: Vocabulary) -> str:
 
     def plain(found: re.Match[str]) -> str:
         listed = [word for word in WORD.findall(found[2]) if word.casefold() != "and"]
-        many = int(FIGURES.get(found[1].casefold(), found[1]))
+        many = int(figure(found[1]))
         return found[2] if len(listed) == many and not any(map(words.player, listed)) else found[0]
 
     return COUNTED_LIST.sub(plain, line)

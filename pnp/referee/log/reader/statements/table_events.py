@@ -9,9 +9,10 @@ import re
 from typing import Any
 
 from pnp.patterns import late
-from pnp.referee.log.kinds import Card, Die, Kind, Number, Word
+from pnp.referee.log.kinds import Kind, Number, Word
 from pnp.referee.log.moves import Verb
-from pnp.referee.log.spoken import COMES_UP, EVERYBODY, FIGURES, NUMBER, SPELT
+from pnp.referee.log.reader.lookups import card_called, of_dice, players_in, several_cards, thrown_for_all_by
+from pnp.referee.log.spoken import COMES_UP, EVERYBODY, NUMBER, SPELT, figure
 from pnp.referee.log.words import Vocabulary
 
 WE = late(
@@ -113,7 +114,7 @@ def thrown_for_all(text: str, words: Vocabulary) -> str:
     found = THROWN_FOR.match(text)
     if found is None or not (found[1] is None or found[1].casefold() == "we" or words.player(found[1])):
         return text
-    dice = {verb for verb in words.verbs.values() if any(isinstance(field.kind, Die) for field in verb.args)}
+    dice = set(filter(of_dice, words.verbs.values()))
     own = next((v for v in dice if v.table and found[4].casefold() in re.findall(r"\w+", v.help)), None)
     if own is None or dice.isdisjoint(words.verbs_of(found[2].casefold())):
         return text
@@ -124,12 +125,12 @@ def we_did(text: str, words: Vocabulary) -> list[str]:
     """What "we" did: a card or a die for all, or what each of us did."""
     text = thrown_for_all(FOR_IT_WE.sub(r"we \2 for the \1", text), words)  # "for the map we throw 5"
     found = WE.fullmatch(text)
-    if found is None or any(map(words.player, re.findall(r"\w+", text))):
+    if found is None or players_in(text, words):
         return [text]
     done, rest = found[1], found[2]
     verbs = words.verbs_of(done)
     said: list[str] = []
-    purpose = FOR_WHAT.fullmatch(rest) if any(isinstance(f.kind, Die) for v in verbs for f in v.args) else None
+    purpose = FOR_WHAT.fullmatch(rest) if any(map(of_dice, verbs)) else None
     if purpose is not None:
         said.append(f"{purpose[2]} {done} {purpose[1]}")  # "the map rolled a 3"
         said.append(f"{purpose[2]} die {purpose[1]}")
@@ -177,8 +178,8 @@ def _cards_drawn(text: str, drawing: Verb | None, words: Vocabulary) -> list[str
 
 def _drawing_of(verb: Verb) -> bool:
     """Whether a verb is the one by which cards that nobody need see come to a hand."""
-    kind = verb.args[0].kind if not verb.table and verb.args and verb.args[0].many else None
-    return isinstance(kind, Card) and kind.unknown
+    kind = several_cards(verb)
+    return kind is not None and kind.unknown
 
 
 def _drawing(word: str, words: Vocabulary) -> Verb | None:
@@ -193,14 +194,11 @@ def _drawing(word: str, words: Vocabulary) -> Verb | None:
 def die_of_all(text: str, words: Vocabulary) -> list[str]:
     """A die or dice for all, by whatever they are called: "tile die 1", "the die showed a 3"."""
     found = DIE_OF_ALL.fullmatch(text)
-    number = NUMBER_FOR.fullmatch(text)
-    if number is not None and words.player(number[2]) is not None:
-        counted = [v.name for v in words.verbs.values() if v.table and v.args and _is_number(v.args[0].kind)]
-        return [f"{counted[0]}: {FIGURES.get(number[1].casefold(), number[1])}"] if len(counted) == 1 else [text]
-    gets = GETS_A.fullmatch(text)
-    if gets is not None and words.player(gets[1]) is not None:
-        counted = [v.name for v in words.verbs.values() if v.table and v.args and _is_number(v.args[0].kind)]
-        return [f"{counted[0]}: {FIGURES.get(gets[2].casefold(), gets[2])}"] if len(counted) == 1 else [text]
+    number, gets = NUMBER_FOR.fullmatch(text), GETS_A.fullmatch(text)
+    who, many = (number[2], number[1]) if number is not None else gets.groups() if gets is not None else ("", "")
+    if words.player(who) is not None:
+        counted = _counted_for_all(words)
+        return [f"{counted}: {figure(many)}"] if counted else [text]
     verb = thrown_for_all_by(words)
     if found is None or verb is None or words.player(text.split()[0]) is not None:
         return [text]
@@ -208,24 +206,26 @@ def die_of_all(text: str, words: Vocabulary) -> list[str]:
 
 
 def number_for(line: str, words: Vocabulary) -> str:
-    """A line in which a number of the table came for somebody who then did something, as two things that it tells."""
+    """A line in which a number of the table came for somebody who then did something, as two things that it
+    tells: "turn 5, an 8 for Ida: a river on A3"."""
     found = NUMBER_FOR_THEN.search(line)
     who = words.player(found[3]) if found is not None else None
-    counted = [v.name for v in words.verbs.values() if v.table and v.args and _is_number(v.args[0].kind)]
-    if found is None or who is None or len(counted) != 1:
+    counted = _counted_for_all(words)
+    if found is None or who is None or not counted:
         return line
-    spun = f"{who} {counted[0]}s {FIGURES.get(found[2].casefold(), found[2])}"
+    spun = f"{who} {counted}s {figure(found[2])}"
     return f"{line[: found.start()]}{found[1]}{spun}; {who}: {line[found.end() :]}"
 
 
 def die_up(line: str, words: Vocabulary) -> str:
-    """A line that begins with how the die for all fell, in a game that has one, with its verb for that."""
+    """A line that begins with how the die for all fell, in a game that has one, with its verb for that: "we roll
+    a five", "it's a 5"."""
     found, verb = DIE_UP.match(line), thrown_for_all_by(words)
     if found is None or verb is None or verb.args[0].many:
         return line
     face = next(filter(None, found.groups()))
     rest = line[found.end() :]
-    return f"{verb.name}: {FIGURES.get(face.casefold(), face)}{'; ' if rest else ''}{rest}"
+    return f"{verb.name}: {figure(face)}{'; ' if rest else ''}{rest}"
 
 
 def for_the_table(text: str, words: Vocabulary) -> list[str]:
@@ -265,10 +265,10 @@ def die_where_nothing_happened(line: str, words: Vocabulary) -> str:
     return f"{verb.name}: {next(filter(str.isdecimal, line))}"
 
 
-def thrown_for_all_by(words: Vocabulary) -> Verb | None:
-    """The verb by which dice fall for all, where there is one alone."""
-    verbs = [verb for verb in words.verbs.values() if verb.table and verb.args and isinstance(verb.args[0].kind, Die)]
-    return verbs[0] if len(verbs) == 1 else None
+def _counted_for_all(words: Vocabulary) -> str:
+    """The verb by which a number comes up for all, as of a spinner; "" where there is none, or are several."""
+    counted = [verb.name for verb in words.verbs.values() if verb.table and verb.args and _is_number(verb.args[0].kind)]
+    return counted[0] if len(counted) == 1 else ""
 
 
 def _is_number(kind: Kind[Any]) -> bool:
@@ -286,9 +286,8 @@ def without_what_it_brings(line: str, words: Vocabulary) -> str:
         del tokens[0]
     while len(tokens) > 1 and tokens[-1].casefold() in SHOWN:
         del tokens[-1]
-    wide = words.wide_title(tokens, 0)
-    card = words.cards.get(" ".join(tokens).casefold()) or (wide[0] if wide and wide[1] == len(tokens) else None)
+    card = card_called(" ".join(tokens), words)
     said = re.findall(r"[A-Za-z]+", found["rest"])
-    if card is None or words.comes_up(card) is None or any(words.player(word) or words.verb(word) for word in said):
+    if not card or words.comes_up(card) is None or any(words.player(word) or words.verb(word) for word in said):
         return line
     return f"{found['heading'] or ''}{found['card']}"

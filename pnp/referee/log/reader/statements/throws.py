@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 
 from pnp.patterns import late
+from pnp.referee.log.reader.lookups import throw_of
 from pnp.referee.log.reader.normalisation.commentary import follows_of_itself
-from pnp.referee.log.reader.statements.dice_beside import throw_of
 from pnp.referee.log.words import Vocabulary
 
 _DICE = r"[1-6](?:(?:\s{0,2}[,+&]\s{0,2}|\s{1,2}(?:and\s{1,2})?)[1-6]){0,9}(?!\w)"
@@ -43,7 +43,7 @@ ONE_EACH = late(  # "Ann and Ben roll off: 6 against 5"
 
 
 def one_die_each(line: str, words: Vocabulary) -> str:
-    """A line on which two threw one die each, each with his own."""
+    """A line on which two threw one die each, each with his own: "Ann and Ben roll off: 6 against 5"."""
     found, throw = ONE_EACH.fullmatch(line), throw_of(words)
     if found is None or throw is None or not all(map(words.player, found.groups()[:2])):
         return line

@@ -11,7 +11,7 @@ from pnp.referee.log.entries import Entry
 from pnp.referee.log.headings import Heading
 from pnp.referee.log.kinds import Die
 from pnp.referee.log.moves import Move
-from pnp.referee.log.spoken import FIGURES, NUMBER
+from pnp.referee.log.spoken import NUMBER, figure
 from pnp.referee.log.words import Vocabulary
 
 POINTS = "points"  # what everybody has in the end, in every game
@@ -50,12 +50,13 @@ def won_a_throw(entries: Sequence[Entry], words: Vocabulary) -> list[Entry]:
 
 
 def won_with(line: str, words: Vocabulary) -> Claim | None:
-    """Who has won, with the points of everybody of whom they are told; None for a line of another kind."""
+    """Who has won, with the points of everybody of whom they are told; None for a line of another kind: "Kit
+    wins with 44, Ben has 38"."""
     found = WINS_WITH.fullmatch(line)
     after = WINS_AFTER.fullmatch(line) if found is None else None
     if after is not None:
         winner, each = words.player(after[after.lastindex or 0]), _each(after[1], words)
-        if max(int(FIGURES.get(many.casefold(), many)) for _, many in each) <= NO_DIE:
+        if max(int(figure(many)) for _, many in each) <= NO_DIE:
             return None  # these may be dice
         each.sort(key=lambda one: one[0] != winner)
     elif found is not None:
@@ -67,7 +68,7 @@ def won_with(line: str, words: Vocabulary) -> Claim | None:
         return None
     if len({who for who, _ in each}) < len(each) or any(who is None for who, _ in each):
         return None
-    items = [ClaimItem(who, POINTS, int(FIGURES.get(n.casefold(), n)), at) for at, (who, n) in enumerate(each, 2)]
+    items = [ClaimItem(who, POINTS, int(figure(n)), at) for at, (who, n) in enumerate(each, 2)]
     return Claim((ClaimItem(None, "winner", (winner,), 1), *items))
 
 

@@ -1,0 +1,82 @@
+"""Which card "it" is: "Ann puts it on her crocs", after the line that named it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from collections.abc import Set as AbstractSet
+
+from pnp.patterns import late
+from pnp.referee.log.entries import Entry, Unread
+from pnp.referee.log.headings import Heading
+from pnp.referee.log.kinds import Card
+from pnp.referee.log.lexicon import OF_RIVALS
+from pnp.referee.log.moves import Move
+from pnp.referee.log.words import Vocabulary
+
+TOKEN = late(r"[^\s,;:.!]+")
+IT = late(
+    r"\b(\w{2,20})\s{1,3}(it|them|this\s{1,3}one|that\s{1,3}one"
+    r"|(?:that|the)\s{1,3}card(?=\s{1,3}(?:on|onto|to|from)\s{1,3}(?!the\s{1,3}table)|\s{0,3}[.!]?$))"
+    r"(?=\s|$|[,;.!])(?!\s{1,3}for\s{1,3}\w{1,6}\b)"
+)
+
+
+def which_card(line: str, before: Sequence[Entry], words: Vocabulary) -> str:
+    """A line with the card that was named last for "it", where only a card can be meant: "Ann puts it on her crocs"."""
+
+    def named(found: re.Match[str]) -> str:
+        if not _takes_card(found[1], words):
+            return found[0]
+        here = {
+            card for word in TOKEN.findall(line[: found.start()]) if (card := words.cards.get(word.casefold())) == word
+        }
+        card = here.pop() if len(here) == 1 else None if here else _last_card(before, words)
+        return f"{found[1]} {card or found[2]}"
+
+    return IT.sub(named, line)
+
+
+def lacks_card(line: str, verbs: AbstractSet[str], words: Vocabulary) -> bool:
+    """Whether "it" stands in a line for a card that one of some verbs must have, or the verbs are none that are said
+    there: who "put it on her rrrr" has lost nothing."""
+    for found in IT.finditer(line):
+        said = words.verbs_of(found[1].casefold())
+        of_cards = [verb.name for verb in said if not verb.table and _begins_with_card(verb.name, words)]
+        if of_cards and (not verbs.isdisjoint(of_cards) or verbs.isdisjoint(verb.name for verb in said)):
+            return True
+    return False
+
+
+def _takes_card(word: str, words: Vocabulary) -> bool:
+    return any(not verb.table and _begins_with_card(verb.name, words) for verb in words.verbs_of(word.casefold()))
+
+
+def _begins_with_card(name: str, words: Vocabulary) -> bool:
+    args = words.verbs[name].args
+    return bool(args) and isinstance(args[0].kind, Card) and not args[0].many
+
+
+def _last_card(before: Sequence[Entry], words: Vocabulary) -> str | None:
+    """The only card that the last line with cards names, under the present heading."""
+    for entry in reversed(before):
+        if isinstance(entry.what, Heading):
+            return None
+        if isinstance(entry.what, Unread) and entry.what.may:
+            open_ = {card for moves in entry.what.may for move in moves for card in _cards(move, words)}
+            if open_:
+                return open_.pop() if len(open_) == 1 else None
+        if isinstance(entry.what, Move):
+            args = words.verbs[entry.what.verb].args
+            if entry.what.who is None and args and args[0].many:
+                continue  # what came into a row lies there: it is nobody's yet
+            cards = list(_cards(entry.what, words))
+            if cards:
+                return cards[0] if len(cards) == 1 else None
+    return None
+
+
+def _cards(move: Move, words: Vocabulary) -> Iterator[str]:
+    """The cards that a line names, without what rivals turn: nobody does anything with these."""
+    cards = (str(value) for value in move.args if words.cards.get(str(value).casefold()) == value)
+    return (card for card in cards if words.deck(card) != OF_RIVALS)
