@@ -196,6 +196,11 @@ class Question(Generic[M]):
         any, or those that may have been meant by what was `written`; those first that fit the lines `soon` after."""
         return ()
 
+    @property
+    def further(self) -> Question[Any] | None:
+        """What the same player may go on with on another line, of questions that are answered at the same time."""
+        return None
+
     # ---- for those who drive
 
     @property

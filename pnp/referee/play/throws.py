@@ -19,10 +19,27 @@ FACES = range(1, 7)
 OFFERED = 2  # of so many dice all throws are offered, of more none
 
 
+class _LeftOut(str):
+    """A die of a throw that has no line: the same as one that nobody saw, but for what may be guessed of it."""
+
+    __slots__ = ()
+
+    def __reduce__(self) -> str:
+        return "LEFT_OUT"
+
+
+LEFT_OUT = _LeftOut(UNKNOWN)
+
+
 class Throw(Move, verb="roll", example="Ann: roll 4 2", said="throw, dice, d6"):
     """The dice of one player as they fell."""
 
     dice = Many(Die())
+
+    @property
+    def written(self) -> bool:
+        """Whether there is a line for it, if only with `?`, and it does not stand for one that is missing."""
+        return not any(die is LEFT_OUT for die in self.args)
 
     @property
     def seen(self) -> list[int]:
@@ -83,7 +100,7 @@ class AskThrow(Ask[T]):
         return (self.throw(faces) for faces in throws if len(faces) == self.dice)
 
     def defaults(self) -> list[T]:
-        return [self.throw([UNKNOWN] * self.dice)]
+        return [self.throw([LEFT_OUT] * self.dice)]
 
     def sample(self, chance: Random) -> T:
         return self.throw([chance.randint(1, 6) for _ in range(self.dice)])
@@ -133,7 +150,7 @@ def totals(
 
     Dice that nobody wrote bound what can have come out. The referee guesses among that, in seat order, and gives sums
     that come to it, of those alone whom it concerns; a tie for the best, to be thrown again, is the last guess where
-    each wrote a die.
+    each has a line for his dice.
     """
     ranges = {player: sums(throw, dice[player]) for player, throw in throws.items()}
     short = [player for player, sum_ in ranges.items() if sum_.low < sum_.high]
@@ -153,8 +170,8 @@ def totals(
         )
         return {player: ranges[player].low if known else 0 for player in concerned}
     options = [", ".join(best) for best in possible]
-    # Of a throw that nobody wrote at all a tie would explain too much.
-    ties = _ties(ranges, concerned) if places == 1 and all(throws[player].seen for player in concerned) else {}
+    # Of a throw that has no line at all a tie would explain too much.
+    ties = _ties(ranges, concerned) if places == 1 and all(throws[player].written for player in concerned) else {}
     said = f"the outcome of the dice {what}: {lacking}"
     chosen = yield from Unknown(rule, said, [*options, *ties], [throws[player] for player in short])
     return dict.fromkeys(ties.get(chosen) or chosen.split(", "), 0)

@@ -162,7 +162,7 @@ class _Clauses(Generic[Told]):
                     continue
                 what = getattr(entries[-1], "what", None)
                 begins = self.text[self.begins[first] : self.ends[first]]
-                more = isinstance(what, Claim) and bool(who and verbs) and self._more_of_another(begins)
+                more = isinstance(what, Claim) and bool(who and verbs) and self._more_of_another(begins, said_last)
                 if more and self.read(f"{who}: {verbs[0]} {begins}"):
                     continue  # nor are "4 snails and 4 fish"
                 is_move = isinstance(what, Move) and what.who is not None
@@ -256,10 +256,14 @@ class _Clauses(Generic[Told]):
         stacks = any(isinstance(kind, Stack) for kind in kinds)
         return stacks and bool(after) and first.casefold() in PUTTING
 
-    def _more_of_another(self, rest: str) -> bool:
-        """Whether a part is so many of something, and nothing else: "and 3 domes", "and three young domes"."""
+    def _more_of_another(self, rest: str, said_last: str) -> bool:
+        """Whether a part is so many of something, and nothing else: "and 3 domes", "and three young domes"; or as the
+        log has it, where the part before it was so, too: ", dome 3" after "populate snail 3" or "populate snail"."""
         first, *others = rest.casefold().split()
         numbered = first.isdecimal() or first in FIGURES
+        if not numbered and len(others) == 1 and others[0].isdecimal() and self.words.verb(first) is None:
+            verb, thing = ["", "", *said_last.rstrip("0123456789 ").split()][-2:]
+            return thing.isalpha() and self.words.verb(verb) is not None
         return numbered and 1 <= len(others) <= OF_A_THING and not any(map(self.words.verbs_of, others))
 
     def _says_no_verb(self, rest: str) -> bool:
@@ -315,7 +319,7 @@ class _Clauses(Generic[Told]):
         if own:
             yield part
         if (player or who) and rest:
-            if player is None and verbs and self._more_of_another(rest[0]):
+            if player is None and verbs and self._more_of_another(rest[0], said_last):
                 yield f"{who}: {verbs[0]} {rest[0]}"  # "3 domes" after "breeds 4 snails" is no count of domes
             if player is None and not (verbs and rest[0].strip().isdecimal()):  # "rolls 1 and 7" tells no seven cards
                 yield f"{who}: {rest[0]}"
