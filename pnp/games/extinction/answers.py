@@ -47,6 +47,15 @@ def agrees(table: Table, player: str, slot: str, cards: Sequence[str], said: str
     return True
 
 
+def lie_open(table: Table, player: str, cards: Sequence[str]) -> bool:
+    """Whether a species can have all of these genes; then they lie open, whatever is going on (13.23)."""
+    genes, slots = table.genes, [table.genes.slot_of.get(card, "") for card in cards]
+    pairs = list(zip(slots, cards, strict=True))
+    if not all(slot and genes.may_be(player, slot, [card]) for slot, card in pairs):
+        return False
+    return all([agrees(table, player, slot, [card], f"{player} showed {card}") for slot, card in pairs])
+
+
 def misanswered(table: Table, move: Protected | Unprotected) -> Broken:
     """Why somebody has nothing to answer here."""
     who, protected = move.who or "", isinstance(move, Protected)

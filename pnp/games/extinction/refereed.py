@@ -17,7 +17,7 @@ from pnp.referee.play.tracks import Pointer, Track
 from pnp.referee.play.winning import Measure, compared
 from pnp.wording import number_of
 
-from .answers import agrees, hear_defence, misanswered, silent_before, vainly_tolerant
+from .answers import agrees, hear_defence, lie_open, misanswered, silent_before, vainly_tolerant
 from .cards import Action
 from .deaths import have_gone, kept_by
 from .moves import (
@@ -36,6 +36,7 @@ from .moves import (
     Replace,
     Reposition,
     Roll,
+    Show,
     Spin,
     Time,
     Tolerant,
@@ -99,6 +100,8 @@ class Refereed(Table):
         match move:
             case Protected() | Unprotected():
                 return hear_defence(self, player, isinstance(move, Protected), move.args)
+            case Show():
+                return lie_open(self, player, move.cards)
             case Tolerant() if self.finished:
                 return False
             case Tolerant():
@@ -108,8 +111,8 @@ class Refereed(Table):
         return False
 
     def said_again(self) -> tuple[str, ...]:
-        """Who has gone of itself need not be said, and often is (13.11)."""
-        return ("lose",)
+        """Who has gone of itself need not be said, and often is (13.11); genes are shown at any time (13.23)."""
+        return ("lose", "show")
 
     @property
     def _changed(self) -> bool:

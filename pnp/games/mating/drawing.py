@@ -211,6 +211,7 @@ class AskDiscard(OfTable[Table], Option[Discard]):
     """What a player puts away before drawing (6.1)."""
 
     rule = "6.1"
+    whole = True
     prompt = "{self.who} may discard"
     taken_as = "what was there is discarded"
 

@@ -48,6 +48,7 @@ class AskMove(OfTable[Table], Option[Migrate | Resize]):
     """A player may move counters (8.1 to 8.7); after its moves a predator may change size (8.6)."""
 
     rule = "8.1"
+    whole = recurs = True
 
     def __init__(
         self, table: Table, who: str, hunting: bool, arrived: Counter[tuple[str, str]], resized: set[str]
@@ -62,6 +63,15 @@ class AskMove(OfTable[Table], Option[Migrate | Resize]):
     def matches(self, move: Migrate | Resize) -> bool:
         """Herbivores go first: a line of predators answers the later question."""
         return self.hunting if isinstance(move, Resize) else is_triangle(move.start) == self.hunting
+
+    def joined(self, move: Migrate | Resize, more: Migrate | Resize) -> Migrate | None:
+        """Counters that go the same way one by one are as many that go it at once, as a rival's do (15.8)."""
+        if not isinstance(move, Migrate) or not isinstance(more, Migrate):
+            return None
+        way = move.genotype, move.start, move.to
+        if way != (more.genotype, more.start, more.to):
+            return None
+        return Migrate(move.who, move.args[0], move.many + more.many, move.start, move.to)
 
     def check(self, move: Migrate | Resize, require: Require) -> None:
         if not (species := self.table.living(move.player, move.genotype, "8.1", require)):

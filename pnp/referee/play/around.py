@@ -20,7 +20,8 @@ from pnp.referee.play.walk import Walk
 def whole(ask: AnyAsk, move: Move, steps: Sequence[Step], at: int, skipped: frozenset[int]) -> tuple[Move, int]:
     """What is said at once and stands on several lines, as one line where it is right only so; and how many lines more
     it takes."""
-    found, joined, args = move, 0, move.args
+    found, joined = move, 0
+    together: Move | None = move
     if ask.recurs and ask.fits(move) and not ask.broken(move):
         return move, 0
     for number in range(1, len(steps) - at):
@@ -30,8 +31,9 @@ def whole(ask: AnyAsk, move: Move, steps: Sequence[Step], at: int, skipped: froz
             continue
         if not isinstance(more, Move) or (more.who, more.verb, step.free) != (move.who, move.verb, False):
             break
-        args = (*args, *more.args)
-        together = move._replace(args=args)
+        together = ask.joined(together, more)
+        if together is None:
+            break
         if at + number not in skipped and ask.fits(together) and not ask.broken(together):
             found, joined = together, number
     return found, joined

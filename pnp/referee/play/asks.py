@@ -196,6 +196,10 @@ class Question(Generic[M]):
         any, or those that may have been meant by what was `written`; those first that fit the lines `soon` after."""
         return ()
 
+    def joined(self, move: M, more: M) -> Move | None:
+        """One line for two right after each other, of questions of which all is said at once; None where there is none."""
+        return move._replace(args=(*move.args, *more.args))
+
     @property
     def further(self) -> Question[Any] | None:
         """What the same player may go on with on another line, of questions that are answered at the same time."""

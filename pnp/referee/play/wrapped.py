@@ -53,6 +53,9 @@ class Wrapped(Question[Move]):
     def check(self, move: Move, require: Require) -> None:
         self.inner.check(move, require)
 
+    def joined(self, move: Move, more: Move) -> Move | None:
+        return self.inner.joined(move, more)
+
     def parts(self, move: Move) -> Sequence[Move]:
         return self.inner.parts(move)
 
