@@ -53,7 +53,7 @@ def lie_open(table: Table, player: str, cards: Sequence[str]) -> bool:
     pairs = list(zip(slots, cards, strict=True))
     if not all(slot and genes.may_be(player, slot, [card]) for slot, card in pairs):
         return False
-    return all([agrees(table, player, slot, [card], f"{player} showed {card}") for slot, card in pairs])
+    return all(agrees(table, player, slot, [card], f"{player} showed {card}") for slot, card in pairs)
 
 
 def misanswered(table: Table, move: Protected | Unprotected) -> Broken:

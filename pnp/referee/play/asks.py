@@ -197,7 +197,7 @@ class Question(Generic[M]):
         return ()
 
     def joined(self, move: M, more: M) -> Move | None:
-        """One line for two right after each other, of questions of which all is said at once; None where there is none."""
+        """One line for two that stand together, where all is said at once; None where there is none."""
         return move._replace(args=(*move.args, *more.args))
 
     @property
