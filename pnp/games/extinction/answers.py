@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from pnp.referee.play.guards import Broken
+from pnp.referee.play.guards import Broken, Collect, Require
 
 from .cards import STRESSES, STRUCK
 from .moves import Protected, Tolerant, Unprotected
@@ -47,13 +47,32 @@ def agrees(table: Table, player: str, slot: str, cards: Sequence[str], said: str
     return True
 
 
-def lie_open(table: Table, player: str, cards: Sequence[str]) -> bool:
+def check_shown(table: Table, player: str, cards: Sequence[str], require: Require) -> None:
+    """Genes that are laid open agree with all that was seen of their owner (11.6)."""
+    genes = table.genes
+    for card in dict.fromkeys(cards):
+        slot = genes.slot_of.get(card, "")
+        if require(slot, "11.6", f"{card} is no gene"):
+            possible = genes.may_be(player, slot, [card])
+            why = "" if possible else genes.why_not(player, slot, [card])
+            require(possible, "11.6", f"{player} cannot have {card}: {why}")
+
+
+def lay_down(table: Table, player: str, cards: Sequence[str]) -> None:
+    """These genes lie open."""
+    for card in cards:
+        slot = table.genes.slot_of.get(card, "")
+        if slot:
+            table.genes.learn(player, slot, [card], table.fact(f"{player} showed {card}"))
+
+
+def shown(table: Table, player: str, cards: Sequence[str]) -> bool:
     """Whether a species can have all of these genes; then they lie open, whatever is going on (13.23)."""
-    genes, slots = table.genes, [table.genes.slot_of.get(card, "") for card in cards]
-    pairs = list(zip(slots, cards, strict=True))
-    if not all(slot and genes.may_be(player, slot, [card]) for slot, card in pairs):
-        return False
-    return all(agrees(table, player, slot, [card], f"{player} showed {card}") for slot, card in pairs)
+    collect = Collect()
+    check_shown(table, player, cards, collect)
+    if not collect.broken:
+        lay_down(table, player, cards)
+    return not collect.broken
 
 
 def misanswered(table: Table, move: Protected | Unprotected) -> Broken:

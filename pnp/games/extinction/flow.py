@@ -9,6 +9,7 @@ from pnp.referee.play.asks import Ask, Flow, Option, Part, Window, begin
 from pnp.referee.play.guards import Remedy, Require
 from pnp.referee.play.usual import AnyOf
 
+from .answers import check_shown, lay_down
 from .attack import attack
 from .barriers import place_barrier
 from .cards import Action
@@ -189,17 +190,7 @@ class AskShow(Window[Show]):
         self.anyone = tuple(table.alive)
 
     def check(self, move: Show, require: Require) -> None:
-        player, genes = move.player, self.table.genes
-        for card in dict.fromkeys(move.cards):
-            slot = genes.slot_of.get(card, "")
-            if require(slot, "11.6", f"{card} is no gene"):
-                possible = genes.may_be(player, slot, [card])
-                why = "" if possible else genes.why_not(player, slot, [card])
-                require(possible, "11.6", f"{player} cannot have {card}: {why}")
+        check_shown(self.table, move.player, move.cards, require)
 
     def accept(self, move: Show) -> None:
-        player, genes = move.player, self.table.genes
-        for card in move.cards:
-            slot = genes.slot_of.get(card, "")
-            if slot:
-                genes.learn(player, slot, [card], self.table.fact(f"{player} showed {card}"))
+        lay_down(self.table, move.player, move.cards)

@@ -17,7 +17,7 @@ from pnp.referee.play.tracks import Pointer, Track
 from pnp.referee.play.winning import Measure, compared
 from pnp.wording import number_of
 
-from .answers import agrees, hear_defence, lie_open, misanswered, silent_before, vainly_tolerant
+from .answers import agrees, hear_defence, misanswered, shown, silent_before, vainly_tolerant
 from .cards import Action
 from .deaths import have_gone, kept_by
 from .moves import (
@@ -101,7 +101,7 @@ class Refereed(Table):
             case Protected() | Unprotected():
                 return hear_defence(self, player, isinstance(move, Protected), move.args)
             case Show():
-                return lie_open(self, player, move.cards)
+                return shown(self, player, move.cards)
             case Tolerant() if self.finished:
                 return False
             case Tolerant():
