@@ -16,7 +16,7 @@ from pnp.referee.log.claims import Claim
 from pnp.referee.log.entries import Unread
 from pnp.referee.log.fields import Many
 from pnp.referee.log.fillers import FILLERS, LOOKING, NEGATING
-from pnp.referee.log.kinds import Card
+from pnp.referee.log.kinds import Card, Word
 from pnp.referee.log.moves import Move
 from pnp.referee.log.places import Stack
 from pnp.referee.log.reader.normalisation.word_order import shape
@@ -263,7 +263,9 @@ class _Clauses(Generic[Told]):
         numbered = first.isdecimal() or first in FIGURES
         if not numbered and len(others) == 1 and others[0].isdecimal() and self.words.verb(first) is None:
             verb, thing = ["", "", *said_last.rstrip("0123456789 ").split()][-2:]
-            return thing.isalpha() and self.words.verb(verb) is not None
+            done = self.words.verb(verb)
+            kind = done.args[0].kind if done is not None and done.args else None
+            return isinstance(kind, Word) and {first, thing} <= {*kind.words}
         return numbered and 1 <= len(others) <= OF_A_THING and not any(map(self.words.verbs_of, others))
 
     def _says_no_verb(self, rest: str) -> bool:
