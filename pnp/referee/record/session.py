@@ -17,6 +17,7 @@ from pnp.referee.play.table import Hidden
 from pnp.referee.record.asked import OFFERED, Offer, StepOffer
 from pnp.referee.record.corrected import Corrected
 from pnp.referee.record.taken import Taken
+from pnp.referee.record.understood import FIRST_COMES
 
 _CARD = Card()
 
@@ -66,7 +67,8 @@ class Session(Corrected):
                 one_by_one = self._in_turn(listed) if listed else self._step_by_step(content)
                 if one_by_one is not None:
                     return one_by_one
-            if told or (told is not None and not self._says_no_verb(content)):
+            first = isinstance(short, Problem) and short.message.startswith(FIRST_COMES)
+            if told or not (told is None or first or self._says_no_verb(content)):
                 none = self._due("nothing that this may mean is legal now")
                 return taken or Taken(refused=none)
             read = short or read
@@ -76,7 +78,7 @@ class Session(Corrected):
             read = short if isinstance(short, Entry) and self._legal_now(short) else read
         if isinstance(read, Problem):
             fallen = self._walk.open and all(ask.chance for ask in self._walk.open)
-            said = read.message.startswith("first comes")
+            said = read.message.startswith(FIRST_COMES)
             return Taken(refused=self._due(read.message) if fallen and not said else (read.message,))
         taken = self._one(read)
         taken = taken._replace(refused=tuple(dict.fromkeys(taken.refused)))

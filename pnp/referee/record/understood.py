@@ -14,6 +14,7 @@ from pnp.referee.record.shorthand import longer
 
 AHEAD = 2  # as many readings of a short form are looked for among the questions to come
 LAST = 8  # lines before it by which a sentence is understood: who is "she"
+FIRST_COMES = "first comes"  # how it begins what is said where something else is to be told before
 
 
 class Understood(Asked):
@@ -36,7 +37,7 @@ class Understood(Asked):
         forced = self._runs()
         if forced is not None and ":" not in content:
             first = " ".join(self._words.write(move) for move in forced.legal())
-            return Problem(source, f"first comes {first} (Enter alone does it)")
+            return Problem(source, f"{FIRST_COMES} {first} (Enter alone does it)")
         for entry in entries[:AHEAD]:
             later = self._again().seek(entry.what)  # type: ignore[arg-type]
             if later is not None and not later.broken(entry.what):  # type: ignore[arg-type]
@@ -54,7 +55,7 @@ class Understood(Asked):
         first = content.partition(" ")[0]
         verb = self._words.verb(first)
         if verb is not None and not verb.table and not any(ask.who or ask.anyone for ask in self._walk.open):
-            return Problem(source, f"first comes: {'; '.join(ask.prompt for ask in self._walk.open)}")
+            return Problem(source, f"{FIRST_COMES}: {'; '.join(ask.prompt for ask in self._walk.open)}")
         said = ":" in content or verb is not None or any(letter.isdigit() for letter in content)
         # A name that begins a line was not meant as a card.
         name = f"'{first}'" if self._words.player(first) is not None else "\0"
