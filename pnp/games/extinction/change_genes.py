@@ -37,6 +37,7 @@ class AskMoreGenes(OfSpecies, Window[Replace]):
     """The rest of the decks that are named, on a line of its own. It is proposed to nobody: one line says it all."""
 
     rule = "9.1"
+    unasked = True
     prompt = "{self.player} may name more genes to change"
 
     def __init__(self, table: Table, player: str, slots: tuple[str, ...]) -> None:

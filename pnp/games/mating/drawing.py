@@ -262,33 +262,8 @@ class AskDiscard(OfTable[Table], Option[Discard]):
             return Discard(self.player, *cards)
         return Step("one more card, or none", ("", *open_))
 
-    @property
-    def further(self) -> AskDiscard:
-        return AskMoreDiscards(self.table, self.player)
-
     def accept(self, move: Discard) -> None:
         for card in move.cards:
             if card in self.table.cards and self.table.piles.show(self.player, card):
                 self.table.piles.put_away(card)
         self.table.piles.lose(self.player, move.cards.count(UNKNOWN))
-
-
-class AskMoreDiscards(AskDiscard):
-    """The rest of what a player puts away, on a line of its own. It is proposed to nobody: one line says it all."""
-
-    prompt = "{self.player} may discard more"
-
-    def __init__(self, table: Table, player: str) -> None:
-        super().__init__(table, player)
-        self.who, self.anyone = None, (player,)
-
-    def candidates(self) -> Iterator[Discard]:
-        return iter(())
-
-    def towards(
-        self, who: str, off: Mapping[str, int], written: Move | None = None, soon: Sequence[Move] = ()
-    ) -> Iterator[Discard]:
-        return iter(())
-
-    def step(self, chosen: Sequence[Value] = ()) -> None:
-        return None

@@ -200,11 +200,6 @@ class Question(Generic[M]):
         """One line for two that stand together, where all is said at once; None where there is none."""
         return move._replace(args=(*move.args, *more.args))
 
-    @property
-    def further(self) -> Question[Any] | None:
-        """What the same player may go on with on another line, of questions that are answered at the same time."""
-        return None
-
     # ---- for those who drive
 
     @property

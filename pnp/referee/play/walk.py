@@ -138,8 +138,6 @@ class Walk:
             return
         self._given[id(ask)] = None if passed else move
         self.open.remove(ask)
-        if not passed and (further := ask.further) is not None:
-            self.open.append(further)
         if not self.open:
             self._advance(self._answers())
 

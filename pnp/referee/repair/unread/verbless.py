@@ -303,6 +303,8 @@ class _Finding:
                 now = tuple(walk.headings())
             fitting = [moves for moves in fitting if headed[moves] == now] or fitting
         if len(fitting) > 1:
+            fitting = [moves for moves in fitting if not self._begins_list(found, moves[0], later)] or fitting
+        if len(fitting) > 1:
             # What is asked for and must be answered comes before what somebody may say, and one line does one thing.
             asked_for = {moves: due(start, found, moves[0]) for moves in fitting}
             fitting = [moves for moves in fitting if asked_for[moves] == max(asked_for.values())]
@@ -321,6 +323,15 @@ class _Finding:
         if open_ and id(entry) in self.nowhere:
             self.nowhere.update(map(id, told))
         return told
+
+    def _begins_list(self, found: Sequence[Entry], move: Move, later: Sequence[Entry]) -> bool:
+        """Whether what is said all at once would stand on this line without its verb and on the next one with it."""
+        after = later[0].what if later else None
+        if not isinstance(after, Move) or after[:2] != move[:2]:
+            return False
+        with standing(self.start, found) as walk:
+            ask = walk.seek(move)
+            return ask is not None and ask.asked.whole and not ask.asked.recurs
 
     def _asked_for(
         self, found: Sequence[Entry], entry: Entry, may: Sequence[tuple[Move, ...]], alone: bool
