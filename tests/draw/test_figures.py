@@ -244,3 +244,22 @@ def test_passages_of_two_headings_lie_beside_each_other_and_none_is_lost() -> No
     assert [cell.text for cell in first.cells] == ["True", "Simplified"]
     names = [[cell.head for cell in row.cells] for row in rows]
     assert names == [["True 0.", "Simple 0."], ["True 1.", "Simple 1."], ["Simple 2.", "Simple 3."], ["Simple 4."]]
+
+
+def test_scenes_below_rules_name_cards_and_rules_of_their_game() -> None:
+    """Each foot of a page says which rule it shows; its cards are the game's, and its words fit on one line each."""
+    from pnp.draw.card_art import find_card
+
+    told = 0
+    for game in GAMES:
+        kit = catalog.kit(Places(), game)
+        numbers = {each.number for section in kit.rules.sections for each in section.paragraphs}
+        book = next(each for each in kit.components if each.kind == "booklet")
+        for rule, shown in book.values.get("feet", ()):
+            assert not rule or rule in numbers, (game, rule)
+            for picture, title, says in shown:
+                told += 1
+                assert title and says
+                if not picture.startswith("plate:"):
+                    find_card(kit, picture)
+    assert told >= 10

@@ -22,7 +22,7 @@ WORDS, LINES = 0.56, 0.385  # of the width: what is said, and beside it what is 
 CELL, WHOLE = 0.505, 1.08  # of the width: what a cell says, and one that stands alone
 TAG, CHOSEN = 7.1, 3.5  # above what a cell says its name, below it half of what the header calls it, mm
 HANGS = 1.6  # the other half, which hangs below the cell, mm
-SEEN, SIGNED = 12.6, 6.6  # a picture or a sign beside the name of a passage, mm
+SEEN, SIGNED = 14.2, 6.6  # a picture or a sign beside the name of a passage, mm
 EDGES = 4.2  # above and below what a passage says, mm
 _MOST = 2 / 3  # of the paragraphs of a section that is set as a table
 
