@@ -7,7 +7,6 @@ no more memory than fifty; and streams are compressed when they are made.
 
 from __future__ import annotations
 
-import zlib
 from collections.abc import Iterable, Mapping, Sequence
 from typing import IO, Any
 
@@ -16,6 +15,7 @@ from reportlab.pdfgen.canvas import Canvas
 
 from pnp.named import NamedTuple
 from pnp.press.objects import optional
+from pnp.press.objects.deflate import deflated
 
 from .painted import Common, Object, Painted, Sketch, fixed
 from .syntax import text_string
@@ -151,7 +151,7 @@ class Document(pdfdoc.PDFDocument):  # type: ignore[misc]
         """
         head = entries.format(self).removesuffix(b"\n>>")
         if not packed and len(content) > _SHORT:
-            content = zlib.compress(content)
+            content = deflated(content)
             head += b"\n /Filter /FlateDecode"
         return self.write(b"%b /Length %d\n>>\nstream\n%b\nendstream" % (head, len(content), content))
 

@@ -6,7 +6,6 @@ the font alone: what was painted for one file can be put into any other.
 
 from __future__ import annotations
 
-import zlib
 from collections.abc import Callable, Sequence
 from functools import cache, lru_cache
 from itertools import groupby
@@ -19,6 +18,7 @@ from reportlab.pdfbase.ttfonts import SUBSETN, TTFont, makeToUnicodeCMap
 
 from pnp.errors import Unreadable
 from pnp.fonts import find_font, font_path
+from pnp.press.objects.deflate import deflated
 from pnp.svg.values import Refused
 
 from .document import Document
@@ -121,7 +121,7 @@ def _packed(name: str, file: str, subset: Sequence[int], called: str) -> tuple[b
     """
     data = load_font(name, Path(file)).face.makeSubset(list(subset))
     letters = makeToUnicodeCMap(called, list(subset)).encode("latin-1")
-    return zlib.compress(data), len(data), zlib.compress(letters)
+    return deflated(data), len(data), deflated(letters)
 
 
 @cache

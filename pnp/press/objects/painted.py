@@ -7,7 +7,6 @@ nothing in it may depend on the file: fonts and graphics states are named by wha
 from __future__ import annotations
 
 import re
-import zlib
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from itertools import groupby
@@ -18,11 +17,10 @@ from reportlab.pdfbase import pdfdoc
 
 from pnp.hashes import digest
 from pnp.named import NamedTuple
+from pnp.press.objects.deflate import block, checked, deflated, joined
 from pnp.svg.colours import Tone
 
-_BEGIN, _LAST = b"\x78\x5e", b"\x03\x00"  # of a compressed stream (RFC 1950, 1951): its head, an empty last block
 _SHORT = 200  # bytes: what is shorter would hardly become shorter still
-LEVEL = 4  # of compression: half the time of the usual 6, for 3 % more
 # Between two zeros stands what only the document can tell: the number of an object, of fonts, states, layers.
 FONTS, STATES, LAYERS = b"\0f\0", b"\0s\0", b"\0l\0"
 REFERENCE = re.compile(rb"\0(\w+)\0")
@@ -52,24 +50,18 @@ def packed(pieces: Iterable[str]) -> tuple[bytes, int]:
     length = sum(len(run) + 1 for _, run in runs)
     if length <= _SHORT:
         return "".join(f"{run}\n" for _, run in runs).encode("latin-1"), length
-    out, check = [_BEGIN], 1
+    out, check = [], 1
     for apart, run in runs:
         data = b"%b\n" % run.encode("latin-1")
-        check = zlib.adler32(data, check)
-        out.append(_block_again(run) if apart else _block(data))
-    return b"".join((*out, _LAST, check.to_bytes(4, "big"))), length
-
-
-def _block(data: bytes) -> bytes:
-    """Data as part of a compressed stream."""
-    packer = zlib.compressobj(LEVEL, zlib.DEFLATED, -zlib.MAX_WBITS)
-    return packer.compress(data) + packer.flush(zlib.Z_SYNC_FLUSH)
+        check = checked(data, check)
+        out.append(_block_again(run) if apart else block(data))
+    return joined(out, check), length
 
 
 @lru_cache(512)
 def _block_again(run: str) -> bytes:
     """The same for operators that come back: those of a picture that is kept take no room here."""
-    return _block(b"%b\n" % run.encode("latin-1"))
+    return block(b"%b\n" % run.encode("latin-1"))
 
 
 class Object(msgspec.Struct, array_like=True, frozen=True):
@@ -180,7 +172,7 @@ class Sketch:
         """
         head = bytes(entries.format(self)).removesuffix(b"\n>>")
         if not packed and len(content) > _SHORT:
-            content = zlib.compress(content, LEVEL)
+            content = deflated(content)
             head += b"\n /Filter /FlateDecode"
         return self._stream(head, content, last)
 

@@ -19,7 +19,10 @@ _PAINTED = msgspec.msgpack.Decoder(Painted)
 @cache
 def program() -> str:
     """What prints: the code of the program as far as it takes part, and the libraries."""
-    libraries = ("reportlab", "rl_accel", "fonttools", "pillow", "font-source-sans-pro", "font-source-serif-pro")
+    libraries = (
+        *("reportlab", "rl_accel", "isal", "fonttools", "uharfbuzz", "pillow"),
+        *("font-source-sans-pro", "font-source-serif-pro"),
+    )
     return digest(code_hash("", "draw", "svg", "sheets", "press"), versions(*libraries))
 
 
