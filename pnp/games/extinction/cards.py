@@ -6,7 +6,7 @@ beside it gives the words.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cached_property
 from typing import Annotated, ClassVar, Literal, get_args
 
@@ -149,9 +149,12 @@ class Change(Living, frozen=True, kw_only=True):
 class Sector(Card, frozen=True, kw_only=True):
     """One of the twelve sectors of the spinner (3.1), and an action card."""
 
+    captions: ClassVar[Sequence[str]] = ("latin",)
+
     first: Annotated[Action, "The upper action."]
     second: Annotated[Action, "The lower action, done after it."]
     animal: Annotated[str, "The animal in the picture."] = ""
+    latin: Annotated[str, "Its scientific name, where that is another."] = ""
 
     @property
     def actions(self) -> tuple[Action, Action]:

@@ -43,7 +43,7 @@ _ATTACK = r"(prey|compete) (you|any)"
 class Rival(Card, frozen=True, kw_only=True, dict=True):
     """What a rival without a person does in its turn (rules 14.5 to 14.13); steps in the order in which to try them."""
 
-    captions: ClassVar[Sequence[str]] = ("animal",)
+    captions: ClassVar[Sequence[str]] = ("animal", "latin")
 
     young: Annotated[
         str,
@@ -70,6 +70,7 @@ class Rival(Card, frozen=True, kw_only=True, dict=True):
     ]
     changes: Annotated[Literal["poor", "never"], "Which genes it changes: poor or never."]
     animal: Annotated[str, "The animal in the picture."] = ""
+    latin: Annotated[str, "Its scientific name, where that is another."] = ""
 
     @property
     def move_steps(self) -> tuple[str, ...]:
