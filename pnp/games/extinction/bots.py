@@ -22,7 +22,8 @@ from .barriers import AskBarrier, takes_barrier
 from .cards import GENES
 from .change_genes import AskReplace
 from .countdown import Countdown, Counted, crossed, protected, threats
-from .environment import AskLoss, AskPatch, AskSector, AskTolerant, exposed
+from .environment import AskPatch, AskSector, AskTolerant, exposed
+from .loss import AskLoss
 from .migrate import AskMigrate
 from .moves import Breed, Choose, Compete, Hunt, Lose, Migrate, PlaceBarrier, Prey, Relocate, Replace, Settle, Tolerant
 from .reproduce import AskBreed, litter

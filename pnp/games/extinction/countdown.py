@@ -10,7 +10,8 @@ from .attack import AskAttack
 from .barriers import AskBarrier, takes_barrier
 from .cards import GENES
 from .change_genes import AskReplace
-from .environment import AskLoss, AskSector
+from .environment import AskSector
+from .loss import AskLoss
 from .migrate import AskMigrate
 from .moves import Breed, Choose, Compete, Hunt, Lose, Migrate, PlaceBarrier, Prey, Relocate, Replace
 from .outlook import EASY, Outlook

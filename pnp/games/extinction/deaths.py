@@ -11,7 +11,8 @@ from pnp.referee.play.guards import Broken, Remedy, Require
 
 from .answers import stress_of
 from .cards import STRUCK, Change
-from .environment import STRIKES, exposed, left_of, paragraph
+from .environment import STRIKES, exposed, paragraph
+from .loss import left_of
 from .moves import ALL, FIVES, Lose
 from .table import Table
 

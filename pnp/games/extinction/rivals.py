@@ -18,7 +18,8 @@ from .attack import AskAnswer, AskAttack, defended
 from .barriers import AskBarrier, takes_barrier
 from .cards import HabitatGene
 from .change_genes import AskReplace
-from .environment import AskLoss, AskPatch, AskSector, AskTolerant, deaths
+from .environment import AskPatch, AskSector, AskTolerant
+from .loss import AskLoss, deaths
 from .migrate import AskMigrate
 from .moves import (
     SECTORS,
