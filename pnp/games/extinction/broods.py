@@ -25,6 +25,9 @@ class Nest(NamedTuple):
     sure: int
 
 
+NO_NEST = Nest(frozenset(), 0, frozenset(), 0, 0)
+
+
 class Brood(NamedTuple):
     """The young under one pair of genes: how many are born, and the least and the most that must be placed."""
 
@@ -167,6 +170,8 @@ class Broods:
         """The nest of a gene that names these habitats (rules 4.1, 4.3 to 4.8, 12.3)."""
         table, stands, habitat, next_to = self.table, self.stands, self.table.island.habitat, self.table.island.next_to
         homes = [hex_ for hex_ in stands if habitat[hex_] in optimal]
+        if not homes:
+            return NO_NEST
         hexes = frozenset(homes)
         around = hexes.union(*[next_to[hex_] for hex_ in homes])
         held, free = around.intersection(stands), around.difference(table.owner, table.barriers)

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from pnp.kit.records import Kit
 from pnp.referee.hidden.cycled import Fact
 from pnp.referee.log.moves import Move
+from pnp.referee.play.checkpoints import Fixed
 from pnp.referee.play.guards import Broken, Early
 from pnp.referee.play.seated import Seated
 
@@ -59,6 +60,8 @@ class Table(Seated):
         self.stands: dict[str, dict[str, int]] = {player: {} for player in players}  # individuals by hex
         self.owner: dict[str, str] = {}  # by hex
         self._told: dict[str, Mapping[str, int]] = {}
+        # Where who stood when that was last counted, and what it came to.
+        self._counted: dict[str, tuple[Mapping[str, int], Mapping[str, int]]] = {}
         self.barriers: dict[str, str] = {}  # kinds by hex
         self.changes: list[tuple[str, int, int]] = []  # cards turned, with the line and the turn
         self.lost: dict[str, dict[str, int]] = {}  # whom each has lost by the last of them, by hex
@@ -259,6 +262,9 @@ class Table(Seated):
     def counts(self, player: str) -> Mapping[str, int]:
         """What may be claimed of a player."""
         stands, habitat = self.stands[player], self.island.habitat
+        last = self._counted.get(player)
+        if last is not None and last[0] == stands:
+            return last[1]
         counts = NO_COUNTS.copy()
         every = crowded = 0
         for hex_, number in stands.items():
@@ -267,4 +273,6 @@ class Table(Seated):
             if number >= CROWDED:
                 crowded += number
         counts["individuals"], counts["cubes"], counts["score"] = every, len(stands), every - crowded
-        return counts
+        counted = Fixed(counts)
+        self._counted[player] = Fixed(stands), counted
+        return counted

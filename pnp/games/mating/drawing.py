@@ -184,10 +184,9 @@ def discard_and_draw(table: Table) -> Flow:
         before = 0
         # What stands on several lines and comes to too many or too few is wrong where it stops, not where it begins.
         while (number := table.piles.available(HAND - table.piles.hand(player))) > 0:
-            goes_on = yield from _draw(table, player, number, before)
-            before += number - table.piles.available(HAND - table.piles.hand(player))
-            if not goes_on:
+            if not (yield from _draw(table, player, number, before)):
                 break
+            before += number - table.piles.available(HAND - table.piles.hand(player))
 
 
 def _draw(table: Table, player: str, number: int, before: int) -> Part[bool]:

@@ -127,13 +127,13 @@ def _won_all_the_same(table: Table, suitor: Suitor) -> None:
 def attract_from(table: Table, stand: str) -> Flow:
     """Higher Fitness takes first; equal Fitness shares, and single females left over go by die (rules 4.9 to 4.13)."""
     here = [suitor for suitor in table.suitors.values() if suitor.stand == stand]
-    here.sort(key=lambda s: -s.fitness)
+    if len(here) > 1:
+        here.sort(key=lambda s: -s.fitness)
     females = table.stands[stand]
-    for _, group in groupby(here, key=lambda s: s.fitness):
-        several = list(group)
+    for several in _equally_fit(here) if len(here) > 1 else [here] if here else ():
         if len(several) == 1:
             [suitor] = several
-            taken = min(table.stands[stand], suitor.fitness + BONUS * suitor.bonus)
+            taken = min(table.stands[stand], suitor.fitness + (BONUS if suitor.bonus else 0))
             table.stands[stand] -= taken
             suitor.attracted += taken
             suitor.shared = False
@@ -152,6 +152,11 @@ def attract_from(table: Table, stand: str) -> Flow:
                 table.stands[stand] -= 1
                 table.suitors[player].attracted += 1
     _in_another_order(table, here, females)
+
+
+def _equally_fit(here: Sequence[Suitor]) -> Iterator[list[Suitor]]:
+    """Those that are served together, one group after the other."""
+    return (list(group) for _, group in groupby(here, key=lambda s: s.fitness))
 
 
 def _last_to_others(table: Table, wanting: Sequence[str], served: Sequence[str]) -> None:

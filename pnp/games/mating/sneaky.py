@@ -72,14 +72,14 @@ class AskSneak(Window[Sneak]):
     """One window: sneaky cards of one timing, until nobody plays one more (rules 7)."""
 
     prompt = "sneaky cards {self.timing}"
+    passed: frozenset[str] = frozenset()
+    touched: tuple[tuple[str, str], ...] = ()  # (who played, whose strategy it touched)
 
     def __init__(self, table: Table, timing: str, rule: str) -> None:
         self.table = table
         self.timing = timing
         self.rule = rule
         self.anyone = table.players
-        self.passed: set[str] = set()
-        self.touched: list[tuple[str, str]] = []  # (who played, whose strategy it touched)
 
     def matches(self, move: Sneak) -> bool:
         return self.table.timing(move.card) == self.timing
@@ -164,7 +164,7 @@ class AskSneak(Window[Sneak]):
             table.pay(who, card.cost)
         table.piles.put_away(card_id)
         if target is not None:
-            self.touched.append((who, named))
+            self.touched = (*self.touched, (who, named))
             take_effect(table, who, card, target)
         elif card.effect == "forager":  # stood against the rules: food can be had without a strategy
             table.feed(who, card.amount or 0)
@@ -179,4 +179,4 @@ def window(table: Table, timing: str, rule: str) -> Flow:
         if isinstance(move, Sneak):
             ask.play(move)
         else:
-            ask.passed.add(move.player)
+            ask.passed |= {move.player}

@@ -41,12 +41,16 @@ def survive(table: Table) -> Flow:
 def predator(table: Table, last: bool) -> Flow:
     """One predator takes the strategy that it catches most easily (rules 3.3 to 3.9); no other hunts after the
     `last`."""
-    again = "same-target" in table.settings.house
-    prey = [suitor for suitor in table.suitors.values() if not suitor.hidden and (again or not suitor.caught)]
-    if not prey:
+    again, tied, lowest = "same-target" in table.settings.house, dict[str, int](), 0
+    for player, suitor in table.suitors.items():
+        if not suitor.hidden and (again or not suitor.caught):
+            value = suitor.predator
+            if not tied or value < lowest:
+                tied, lowest = {player: 1}, value
+            elif value == lowest:
+                tied[player] = 1
+    if not tied:
         return
-    lowest = min(suitor.predator for suitor in prey)
-    tied = {suitor.player: 1 for suitor in prey if suitor.predator == lowest}
     if len(tied) == 1:
         [player] = tied
     else:

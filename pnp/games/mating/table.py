@@ -27,18 +27,20 @@ BONUS = 2
 MOST_FOOD = 20
 BEATEN = "beaten in combat"
 STANDS = {"combat": "red", "flashy": "blue"}
+STRATEGIES = (Combat, Flashy)
 
 
 class Suitor:
     """A strategy in play this round, with what sneaky cards have made of it (rules 1.11)."""
 
+    hidden = caught = stepped_up = truce = guarded = bonus = shared = False
+    taken_for: tuple[str, str] | None = None  # why people may take it for the one caught: paragraph, in words
+    attracted = 0
+
     def __init__(self, player: str, card: Combat | Flashy) -> None:
         self.player, self.card = player, card
         self.fitness, self.predator = card.fitness, card.predator
         self.stand = STANDS[card.kind]  # that it attracts from: its own colour's (rules 4.9)
-        self.hidden = self.caught = self.stepped_up = self.truce = self.guarded = self.bonus = self.shared = False
-        self.taken_for: tuple[str, str] | None = None  # why people may take it for the one caught: paragraph, in words
-        self.attracted = 0
         self.spoilt: list[int] = []  # what was taken off its Fitness
         # What people make of its share: by how many females, the paragraph, in words; kept only where it is asked for.
         self.otherwise: list[tuple[int, str, str]] = []
@@ -144,7 +146,7 @@ class Table(Seated):
         self.suitors = {}
         for player, chosen in self.chosen.items():
             card = self.cards[chosen] if chosen else None
-            if isinstance(card, Combat | Flashy):
+            if isinstance(card, STRATEGIES):
                 self.suitors[player] = Suitor(player, card)
                 with noting(self, "2.8", f"the cost of {card.id}"):
                     self.pay(player, card.cost)

@@ -55,6 +55,7 @@ class CycledDeck:
         self.everything = (1 << size) - 1
         self.can = [self.everything] * size  # what each place can be
         self.shown = [self._only(self.everything)] * size  # the card where only one is left
+        self._narrow: dict[int, None] = {}  # the places that cannot be everything
         self.stock = deque(range(size))  # the next one to be drawn first
         self.held: dict[str, int] = {}
         self.facts: list[list[Fact]] = [[] for _ in range(size)]
@@ -67,7 +68,7 @@ class CycledDeck:
         deck = object.__new__(CycledDeck)
         deck.ids, deck.masks, deck.everything = self.ids, self.masks, self.everything
         deck.ordinal, deck._sets = self.ordinal, self._sets
-        deck.can, deck.shown = self.can[:], self.shown[:]
+        deck.can, deck.shown, deck._narrow = self.can[:], self.shown[:], self._narrow.copy()
         deck.stock, deck.held = self.stock.copy(), self.held.copy()
         deck.facts = [facts[:] for facts in self.facts]
         deck._able, deck.narrowed, deck.veiled = self._able.copy(), self.narrowed, self.veiled
@@ -142,9 +143,10 @@ class CycledDeck:
         """The cards that no other place is known to be, of those that a place can be; and which of them others may
         need, so that it has to be found out whether they can do without."""
         everything, taken, wide, twice = self.everything, 0, [], False
-        for at, can in enumerate(self.can):
-            if can == everything or at == place:
+        for at in self._narrow:
+            if at == place:
                 continue
+            can = self.can[at]
             if can & (can - 1):
                 wide.append(can)
             else:
@@ -164,12 +166,15 @@ class CycledDeck:
 
     def _fits(self, place: int, cards: int) -> bool:
         """Whether all cards can be told apart with a place being one of these."""
-        return self.told_apart([cards if at == place else can for at, can in enumerate(self.can)])
+        can = self.can[:]
+        can[place] = cards
+        return self.told_apart(can)
 
     def narrow(self, place: int, cards: int, fact: Fact) -> None:
         """A place is one of these cards, as was seen."""
         if self.can[place] & ~cards:
             self.can[place] &= cards
+            self._narrow[place] = None
             self.shown[place] = self._only(self.can[place])
             self.facts[place].append(fact)
             self._able.clear()

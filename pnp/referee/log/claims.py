@@ -92,32 +92,39 @@ class ClaimReader:
         column = line.index("=") + 1
         who = self._only  # who sits alone at the table is not named
         items: list[ClaimItem] = []
+        add, known, as_mostly = items.append, self._plain.get, self._as_mostly
         for part in line[column:].split(","):
-            plain = self._plain.get(part) or self._as_mostly(part)
-            if plain is not None and (named := plain[0] or who):
-                _, key, number, at = plain
-                items.append(new(ClaimItem, (named, key, number, column + at, None)))
-                who = named
-            else:
-                spoken = [Word(found[0], column + found.start() + 1) for found in WORD.finditer(part)]
-                result = self._item(who, spoken, items, source, column + 1)
-                if isinstance(result, Problem):
-                    return result
-                who = result
+            plain = known(part) or as_mostly(part)
+            if plain is not None:
+                named, key, number, at = plain
+                if named:
+                    who = named
+                if who:
+                    add(new(ClaimItem, (who, key, number, column + at, None)))
+                    column += len(part) + 1
+                    continue
+            spoken = [Word(found[0], column + found.start() + 1) for found in WORD.finditer(part)]
+            result = self._item(who, spoken, items, source, column + 1)
+            if isinstance(result, Problem):
+                return result
+            who = result
             column += len(part) + 1
         return new(Claim, (tuple(items),))
 
     def _as_mostly(self, part: str) -> tuple[str, str, int, int] | None:
         """An item as most are written, ` Ann food 4` or ` food 4` of whoever was named before ("" then): whose, what,
         how many, and where what it is begins. Kept, for counts often stay as they are."""
-        name, at = "", 2
-        match part.split(" "):
-            case ["", word, number]:
-                key = self._alone.get(word)
-            case ["", name, word, number] if name in self._named:
-                key, at = self._forms.get(word), at + len(name) + 1
-            case _:
-                return None
+        name, at, words = "", 2, part.split(" ")
+        if words[0]:
+            return None
+        if len(words) == 3:
+            _, word, number = words
+            key = self._alone.get(word)
+        elif len(words) == 4 and words[1] in self._named:
+            _, name, word, number = words
+            key, at = self._forms.get(word), at + len(name) + 1
+        else:
+            return None
         if key is None or number not in SMALL:
             return None
         found = self._plain[part] = name, key, SMALL[number], at

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from operator import itemgetter
 from unicodedata import normalize
 
 from pnp.patterns import late
@@ -15,6 +16,8 @@ _SIGNS |= {
 }
 # A list's mark before a line: a dash, a dot, a number; or when it was sent, as chats and clocks write it.
 _FIRST = frozenset(" -–—*•·‣▪◦○●[0123456789")
+first_letter = itemgetter(slice(1))
+"""The first letter of a line, "" of an empty one."""
 _DAY, _HOUR = r"\d{1,4}[./-]\d{1,2}[./-]\d{1,4},?\s+", r"(?:[01]?\d|2[0-4])[:.][0-5]\d(?:[:.]\d{2})?(?:\s?[aApP][mM])?"
 _MARK = late(rf"\s*(?:[-–—*•·‣▪◦○●]|\d{{1,4}}[.)]|\[(?:{_DAY})?{_HOUR}\]|(?:{_DAY})?{_HOUR}(?:\s+[-–])?)\s+(?=\S)")
 
@@ -33,7 +36,10 @@ def typed_lines(text: str) -> list[str]:
         text = normalize("NFC", text.translate(_SIGNS))
     elif "\t" in text:
         text = text.replace("\t", " ")
-    return [_unmarked(line) if line[:1] in _FIRST else line for line in text.splitlines()]
+    lines = text.splitlines()
+    if _FIRST.isdisjoint(map(first_letter, lines)):
+        return lines
+    return [_unmarked(line) if line[:1] in _FIRST else line for line in lines]
 
 
 def _unmarked(line: str) -> str:

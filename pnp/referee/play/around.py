@@ -21,6 +21,12 @@ def whole(ask: AnyAsk, move: Move, steps: Sequence[Step], at: int, skipped: froz
     """What is said at once and stands on several lines, as one line where it is right only so; and how many lines more
     it takes."""
     found, joined = move, 0
+    if at + 1 == len(steps):
+        return found, 0
+    following = steps[at + 1].what
+    alike = isinstance(following, Move) and following[:2] == move[:2]
+    if not alike and following not in ask.between:  # as mostly
+        return found, 0
     together: Move | None = move
     if ask.recurs and ask.fits(move) and not ask.broken(move):
         return move, 0

@@ -69,6 +69,7 @@ class Question(Generic[M]):
     unasked: bool = False  # what may be written, and nobody is asked for: there is nothing to choose
     chance: bool = False  # whether dice, a draw or a deal give the answer: where `sample` says how
     answers: ClassVar[tuple[type[Move], ...]] = ()
+    particular: ClassVar[bool] = False  # whether more than verb and player is looked at: where `matches` says what
     several: ClassVar[bool] = False  # whether a line may answer more than one such question: where `parts` says how
     verbs: tuple[str, ...] = ()
 
@@ -90,6 +91,7 @@ class Question(Generic[M]):
         if cls.sample is not Question.sample:
             cls.chance = True
         cls.several = cls.parts is not Question.parts
+        cls.particular = cls.matches is not Question.matches
 
     # ---- what is said of it: a text may stand here instead, "{self.who} may play traits"
 
@@ -214,13 +216,14 @@ class Question(Generic[M]):
 
     def fits(self, move: Move) -> bool:
         """Whether a line is an answer to this question at all, legal or not."""
-        answer: Any = move  # whose verb says that it is one
-        who, verb, _ = answer
+        who, verb, _ = move
+        if verb not in self.verbs:
+            if verb != "pass" or not self.optional:
+                return False
+            return who == self.who or (self.who is None and who in self.anyone)
         if who != self.who and not (self.who is None and who in self.anyone):
             return False
-        if verb in self.verbs:
-            return self.matches(answer)
-        return self.optional and verb == "pass"
+        return not self.particular or self.matches(cast(M, move))  # its verb says that it is an answer
 
     def broken(self, move: Move) -> list[Broken]:
         """Every rule that an answer breaks; to pass what is optional breaks none."""

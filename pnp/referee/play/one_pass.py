@@ -115,6 +115,7 @@ class Replay:
         walk, steps, skipped = self.walk, self.steps, self.skipped
         at_line = walk.at_line
         each = type(self)._notes is not Replay._notes  # whoever watches looks after each line
+        met, passed, noted = walk.met, walk.passed, self._guessed + self._flipped
         for at in range(self.at, len(steps)):
             if self._joined and self.goes_on():
                 continue
@@ -131,10 +132,13 @@ class Replay:
                     return at
             elif type(what) is Claim:
                 self._claim(what, step)
+                if not each:
+                    continue
             elif type(what) is Heading and not self._reach(what):
                 self._out_of_step(what)
-            if each or len(walk.met) != self._guessed or len(walk.passed) != self._flipped:
+            if each or len(met) + len(passed) != noted:
                 self._notes()
+                noted = self._guessed + self._flipped
         self.at = len(steps)
         while not walk.stuck:
             walk.skip()
@@ -218,7 +222,7 @@ class Replay:
         walk, (entry, _, free, put_in) = self.walk, step
         passes = move[1] == "pass"
         if not free:
-            if entry.of_all and self._drawn_by_all(move, step):
+            if entry[3] and self._drawn_by_all(move, step):
                 return False
             if self._again and move.verb in self._again and not self._fits(move) and self._heard(move):
                 return False
@@ -226,7 +230,7 @@ class Replay:
         if self.from_ is not None:
             skips = self._skips_before(self.from_)
         self._skips = skips
-        if free and passes and isinstance(entry.what, Move):
+        if passes and free and isinstance(entry.what, Move):
             # Where a line stands as a pass, it passes the question that it answered, not an earlier one.
             ask = walk.seek(entry.what)
         elif self.skipped and self.at - 1 in self.skipped:

@@ -25,6 +25,9 @@ UnknownKey = tuple[str, int, str, int]
 Guesses = Mapping[Any, str]
 
 
+NO_QUESTIONS = frozenset((Unknown, Begin))  # which a flow may say instead of asking
+
+
 class Walk:
     """One flow being answered. `open` are the questions that await an answer, none when the play is over."""
 
@@ -85,7 +88,7 @@ class Walk:
         try:
             question = flow.send(answer)
             kind = type(question)
-            while kind is Unknown or kind is Begin:
+            while kind in NO_QUESTIONS:
                 if kind is Unknown:
                     known_by = self._known_by(question)
                     self.met.append((known_by, question))
@@ -165,14 +168,15 @@ class Walk:
     def skip(self) -> None:
         """Pass everything that is open; only where the walk is not stuck."""
         self.skips += 1
-        for ask in self.open[:]:
-            if self.skipping:
-                self.skipping(ask)
+        asked, skipping = self._asked, self.skipping
+        for ask in self.open[:] if asked is not None else self.open:  # one that is asked alone gives way to a new list
+            if skipping is not None:
+                skipping(ask)
             if_not_passed = ask.if_not_passed()
             if if_not_passed and (moves := tuple(if_not_passed)):
                 self.passed.append((moves, ask.decline))
             move = ask.unrecorded
-            if move is None and self._asked is None:
+            if move is None and asked is None:
                 self._advance(None)
             else:
                 self.answer(ask, move)
@@ -180,11 +184,15 @@ class Walk:
     def seek(self, move: Move) -> AnyAsk | None:
         """The question that a move answers, walking on past optional ones; None where there is none."""
         while True:
-            for ask in self.open:
+            open_ = self.open
+            for ask in open_:
                 if ask.fits(move):
                     return ask
-            if self.stuck:
+            if not open_:
                 return None
+            for ask in open_:  # whether it is stuck
+                if not ask.optional and ask.unrecorded is None:
+                    return None
             self.skip()
 
     def reach(self, heading: Heading) -> bool:

@@ -12,6 +12,8 @@ from pnp.referee.log.reader.informal import Jotting
 from pnp.referee.log.spoken import BEFORE_VERB, BEGINS_WITH_ALL, how_many_of_all
 from pnp.wording import near
 
+NO_HEAD = Verb("", (), "", "")  # of a line that begins otherwise than most
+
 
 class PlainLines(Jotting):
     """Reads lines that need not be put otherwise."""
@@ -24,21 +26,26 @@ class PlainLines(Jotting):
 
     def _as_written(self, line: str, source: Source) -> Entry | None:
         """A line in the words in which it is written back, by which most are; None for all others."""
-        if line[:1] == "=":
-            claim = self.claims.read(line, source)
-            return None if isinstance(claim, Problem) else new(Entry, (source, claim, line, False))
         head, colon, tail = line.partition(":")
-        if head not in self._heads:
+        who, verb = None, self._heads.get(head, NO_HEAD)
+        if verb is NO_HEAD:
+            if line[:1] == "=":
+                claim = self.claims.read(line, source)
+                return None if isinstance(claim, Problem) else new(Entry, (source, claim, line, False))
             word, _, tail = head.partition(" ")
             if not colon and word in self._headings and tail in SMALL:
                 return new(Entry, (source, new(Heading, (word, SMALL[tail])), line, False))
             head = word  # "shuffle strategy" has no colon
-            if colon or head not in self._heads or head in self._words.players:
+            if colon or head in self._words.players:
                 return None
-        who, verb, words = None, self._heads[head], self._words
-        tokens = tail.split()
+            verb = self._heads.get(head, NO_HEAD)
+            if verb is NO_HEAD:
+                return None
+        tokens, words = tail.split(), self._words
         if verb is None:
-            who, verb = head, words.verbs.get(tokens[0]) if tokens else None
+            if not tokens:
+                return None
+            who, verb = head, words.verbs.get(tokens[0])
             if verb is None or verb.table:
                 return None
             del tokens[0]

@@ -122,23 +122,27 @@ class Reader(Sentences):
         so_far = Progress(raw, before, self._words.players)
         in_sheet = not before  # whether all lines are in the words in which they are written back
         file, entries, as_written = raw.file, so_far.entries, self._as_written
+        add, told = entries.append, len(entries)
         for at, (number, line) in enumerate(raw.lines):
             source = new(Source, (file, number, 1))
+            if not so_far.table:
+                entry = as_written(line, source)
+                if entry is not None:
+                    add(entry)
+                    if so_far.named is not None and not self._may_stand_below(entry):
+                        so_far.named = so_far.alone
+                    continue
+            if len(entries) > told:  # each line since then was one entry
+                so_far.begun = len(entries) - 1
             if so_far.table:
                 claimed = so_far.table.pop(0)
                 if claimed:
-                    entries.append(Entry(source, self._claim(claimed, source), line.strip()))
-                continue
-            entry = as_written(line, source)
-            if entry is not None:
-                so_far.begun = len(entries)
-                entries.append(entry)
-                if so_far.named is not None and not self._may_stand_below(entry):
-                    so_far.named = so_far.alone
-                continue
-            in_sheet = False
-            if not self._in_row(line, None, source, so_far):
-                self._in_own_words(at, line, source, so_far)
+                    add(Entry(source, self._claim(claimed, source), line.strip()))
+            else:
+                in_sheet = False
+                if not self._in_row(line, None, source, so_far):
+                    self._in_own_words(at, line, source, so_far)
+            told = len(entries)
         told_by = tuple(so_far.entries) if in_sheet else self._retouched(so_far)
         said = raw.file, raw.game, raw.edition, raw.players, raw.header, told_by
         return Log(*said, so_far.comments, tuple(so_far.otherwise)), so_far.problems

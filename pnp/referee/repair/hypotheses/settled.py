@@ -6,6 +6,8 @@ Apart from the search, so that a log in which nothing is wrong does not wait for
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import repeat
+from operator import attrgetter
 
 from pnp.errors import Problem
 from pnp.named import NamedTuple, new
@@ -16,6 +18,8 @@ from pnp.referee.play.ledger import Reason
 from pnp.referee.play.outcome import Cutoff, ReplayResult, Step, Violation
 from pnp.referee.play.replay import replay
 from pnp.referee.play.walk import Guesses, Start
+
+_WHAT = attrgetter("what")  # what is done for each line of each log is done by functions in C
 
 
 class Reading(NamedTuple):
@@ -62,7 +66,7 @@ class Settled(NamedTuple):
 
 def steps_of(entries: Sequence[Entry]) -> tuple[Step, ...]:
     """The lines of a log as they were written."""
-    return tuple([new(Step, (entry, entry.what, False, False)) for entry in entries])
+    return tuple(map(new, repeat(Step), zip(entries, map(_WHAT, entries), repeat(False), repeat(False))))
 
 
 def clean(start: Start, entries: Sequence[Entry], cutoff: Cutoff | None = None) -> Settled | None:
@@ -70,9 +74,8 @@ def clean(start: Start, entries: Sequence[Entry], cutoff: Cutoff | None = None) 
 
     With a `cutoff` nothing behind that is looked at.
     """
-    for entry in entries:
-        if type(entry.what) is Unread:
-            return None
+    if Unread in set(map(type, map(_WHAT, entries))):
+        return None
     steps = steps_of(entries)
     run = replay(start, steps, {}, cutoff)
     amiss = any(each.unknown is None or not each.unknown.usual for each in run.violations)
