@@ -91,7 +91,7 @@ def test_the_files_come_in_the_order_of_cutting() -> None:
     said = cover("none")
     told = [
         said.index(words)
-        for words in ("Board", "54 cards", "22 small parts", "6 player aids and 1 solo sheet", "Rulebook")
+        for words in ("Board", "54 cards", "22 small parts", "6 player aids", "Solo sheet", "Rulebook")
     ]
     assert told == sorted(told)
 
