@@ -170,11 +170,11 @@ def test_log_sheet_shows_the_words_that_are_handed_in() -> None:
 
 
 def test_solo_sheet_shows_a_turn_in_small_cards_and_every_rung() -> None:
-    front, back = sides("solo")
+    (sheet,) = sides("solo")
+    told = words(sheet)
     for number in ("11.4", "11.5", "11.6"):
-        assert words(front).count(number) == 2, number  # on its card, and before its text
-    assert words(front).count("11.3") == 1  # on its card alone, which says all of it
-    told = words(back)
+        assert told.count(number) == 2, number  # on its card, and before its text
+    assert told.count("11.3") == 1  # on its card alone, which says all of it
     assert all(rung.rung in told for rung in shipped().lists["ladder"])
 
 
