@@ -26,6 +26,7 @@ BLURRED = (
 )
 AGAIN = 1  # so many lines of a player that are in trouble later on point to what he drew
 SURE = 6  # so many ways in which a card that was turned may have been miswritten, or left out, are tried in any case
+MOVED = (ORDER, BLOCK, MISPLACED)
 SURELY = (TURNED, FORGOTTEN, SEVERAL)
 # So many readings by which all that is near is right are tried where the first leaves trouble later on, and of a kind.
 CLEAN, OF_A_KIND = 16, 6
@@ -64,6 +65,7 @@ class IllegalLines(Ahead):
                 run = self._keep(alike)
                 return as_it_is(alike.hypothesis, None), run
         best, follows, run = self._taken_for(violation, here, run, follows)
+        follows = follows or self._as_before(violation, here.broken)
         cause = self._reasons(edits, violation, here, best, run)._replace(follows_from=follows)
         cause = self._of_who_came_early(edits, best, cause)
         shown = edits.shown(cause.violation.step, here) if cause.violation.kind == "illegal" else None
@@ -83,7 +85,7 @@ class IllegalLines(Ahead):
         if best.hypothesis.assumption.startswith(AFTERWARDS):
             self.afterwards = violation.source.line
         best, follows = self._as_stray(best, follows)
-        strayed, lost = self._strayed(best.hypothesis), self._instead_of_lost(best.hypothesis, run)
+        strayed, lost = self._strayed(best.hypothesis, violation), self._instead_of_lost(best.hypothesis, run)
         follows = self._blame(best.hypothesis, violation, follows)
         hanging = self._hangs(violation, run) if follows is None else None
         if hanging is not None:
@@ -221,9 +223,26 @@ class IllegalLines(Ahead):
                     if tried[-1].cost.clean:
                         break
         found = self._past_the_next(trials.finals(tried, pointed, near), violation, near)
+        return self._its_own_first(found, violation)
+
+    def _its_own_first(self, found: list[Tried], violation: Violation) -> list[Tried]:
+        """Readings, the best first, with those last that leave the line in trouble."""
         # What another line is taken for, and leaves this one in trouble, is another slip: that has its turn.
         others = [t for t in found if self._of_another_line(t, violation)]
-        return [*(t for t in found if t not in others), *others]
+        found = [*(t for t in found if t not in others), *others]
+        # Nor is it one by which it can no more be where it is moved to, where another is as good by which it can be.
+        moved = [t for t in found if t.hypothesis.kind in MOVED and self._is_wrong_there(t, violation)]
+        lowest = least(t for t in found if t not in moved and violation.key not in t.all_keys)
+        moved = [t for t in moved if lowest.total <= t.cost.total]
+        return [*(t for t in found if t not in moved), *moved]
+
+    def _is_wrong_there(self, tried: Tried, violation: Violation) -> bool:
+        """Whether a line is in trouble in the place that it is moved to."""
+        old, new = self.steps[violation.step], tried.hypothesis.steps
+        there = [i for i, step in enumerate(new) if step.what == old.what and step.entry.text == old.entry.text]
+        known = {id(step) for step in self.steps}
+        there = [i for i in there if not new[i].put_in and id(new[i]) not in known]
+        return violation.key in tried.all_keys or any(t.step in there for t in tried.run.violations)
 
     def _of_another_line(self, tried: Tried, violation: Violation) -> bool:
         """Whether a reading that needs evidence changes another line only, and leaves the one in trouble as it is."""

@@ -5,6 +5,7 @@ lines say so.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import cached_property
 
 from pnp.referee.log.entries import Unread
 from pnp.referee.log.moves import Move
@@ -26,6 +27,11 @@ REVISED, OTHERWISE = 3, 24  # so many of what was made up last may have been oth
 
 class MadeUp(Hanging):
     """Settles what is unknown and what cannot be read."""
+
+    @cached_property
+    def no_better(self) -> set[tuple[Step, Move]]:
+        """What lines that were made up may have been otherwise, where that brought trouble of its own."""
+        return set()
 
     _counts_by: tuple[object, object, dict[tuple[int, Move, str], Mapping[str, int]]] | None = None
 
@@ -155,6 +161,7 @@ class MadeUp(Hanging):
         lines bear one of them out. Given is the number of the cause for which a line was made up, too.
         """
         trials = self.trials
+        # What brought trouble of its own does so for whichever line is in trouble later.
         there = [(i, at) for made, at in self.made[-REVISED:] for i, s in enumerate(self.steps) if s is made]
         untold = [
             (known_by, option)
@@ -185,9 +192,14 @@ class MadeUp(Hanging):
                 if trials.spent >= trials.cap:
                     return None
                 entry = old.entry if old.entry.what != old.what else old.entry._replace(what=move)
+                if (old, move) in self.no_better:
+                    continue
                 step = old._replace(what=move, entry=entry)
                 steps = (*self.steps[:i], step, *self.steps[i + 1 :])
-                if _mends(trials.try_out(Hypothesis("", steps, self.guesses), as_is.cost), violation, as_is):
+                tried = trials.try_out(Hypothesis("", steps, self.guesses), as_is.cost)
+                if tried.run.broken_off or not tried.all_keys <= as_is.all_keys:
+                    self.no_better.add((old, move))
+                if _mends(tried, violation, as_is):
                     self.steps = steps
                     self.made = [(step if made is old else made, cause) for made, cause in self.made]
                     assert isinstance(old.what, Move)

@@ -16,7 +16,7 @@ from pnp.referee.play.outcome import ReplayResult, Step, Violation
 from pnp.referee.play.walk import Start
 from pnp.referee.repair.causes.assumed import MadeUp
 from pnp.referee.repair.hypotheses.settled import Cause
-from pnp.referee.repair.settling.trials import Memory, Tried
+from pnp.referee.repair.settling.trials import Key, Memory, Tried
 
 LAST = 2  # so many counts that were told as they are, the last ones, are looked at again
 READINGS = 12  # and so many readings of each
@@ -49,7 +49,7 @@ class Hindsight(MadeUp):
     def _bearing(self, violation: Violation, run: ReplayResult) -> tuple[Tried, int] | None:
         trials = self.trials
         what = self.steps[violation.step].what if violation.step < len(self.steps) else None
-        who = what.who if isinstance(what, Move) else None
+        who = what.who if isinstance(what, Move) else violation.item.who if violation.item else None
         told = [cause for cause in self.causes if self._as_it_is(cause, violation)]
         for cause in reversed(told[-LAST:]):
             if trials.exhausted or self._spent >= SHARE:
@@ -69,7 +69,8 @@ class Hindsight(MadeUp):
             better: list[Tried] = []
             for hypothesis in trials.affordable(readings):
                 tried = trials.whole(trials.try_out(hypothesis))
-                if violation.key not in tried.all_keys and not about & tried.all_keys and tried.keys <= before:
+                right = violation.key not in tried.all_keys and not about & tried.all_keys
+                if right and _takes_only(tried, before, violation.source.line):
                     better.append(tried)
             if better:
                 line = cause.violation.source.line
@@ -219,3 +220,11 @@ class Hindsight(MadeUp):
         more = {t.source.line for t in undone.violations if t.key not in {other.key for other in run.violations}}
         later = {t.source.line for t in run.violations if t.source.line > self.trials.next_ends}
         return all(line > self.trials.next_ends for line in more) and len(more) * BLUR <= len(later)
+
+
+def _takes_only(tried: Tried, before: set[Key], line: int) -> bool:
+    """Whether a reading brings no trouble up to the first line behind another that is in trouble in any case, which is
+    another slip's, and less than there was in all."""
+    both = min((at for at, _ in tried.keys & before if at > line), default=None)
+    own = {key for key in tried.keys - before if both is None or key[0] < both}
+    return not own and len(tried.keys) < len(before)

@@ -17,14 +17,14 @@ from pnp.referee.play.claimed import SCORE
 from pnp.referee.play.ledger import Reason
 from pnp.referee.play.outcome import ReplayResult, Step, Violation
 from pnp.referee.repair.counts.beside import Beside
-from pnp.referee.repair.counts.lasting import BY_EFFECT, EVIDENCE
+from pnp.referee.repair.counts.lasting import BY_EFFECT, EVIDENCE, IN_THE_END
 from pnp.referee.repair.counts.misreading import IN_ALL, begins, beside, likely, misread
 from pnp.referee.repair.hypotheses.costs import FORGOTTEN, SAME
 from pnp.referee.repair.hypotheses.editing import AFTERWARDS
 from pnp.referee.repair.hypotheses.hypothesis import Hypothesis
 from pnp.referee.repair.hypotheses.settled import Cause
 from pnp.referee.repair.settling.course import unseen
-from pnp.referee.repair.settling.trials import Key, Tried
+from pnp.referee.repair.settling.trials import Key, Tried, least
 
 ROUNDS = 20  # headings up to which a line may have been written twice running
 AS_GOOD = 12  # readings by which all that is near is right, of which the best for the rest of the log is taken
@@ -68,6 +68,10 @@ class Counted(Beside):
             if follows is None and not plain:
                 why = self._by_misreading(violation, why, run) or why
         reasons = why.reasons
+        borne = self._borne_out(violation, run) if follows is None and not plain else None
+        if borne is not None:
+            run = self._keep(borne[0])
+            return Cause(violation, entry, (), (), borne[0].hypothesis.assumption, borne[1]), run
         if follows is None and not plain:
             before, made = self.steps, self._guessed_at(violation)
             found = self._by_another_reading(violation, run, why)
@@ -93,6 +97,10 @@ class Counted(Beside):
         if follows is None and item.who is not None:
             self.wrong.add((violation.source.line, item.who))
         return Cause(violation, entry, (), (), "", follows, reasons), run
+
+    def _borne_out(self, violation: Violation, run: ReplayResult) -> tuple[Tried, int] | None:
+        """A reading by which both a count that was told as it is and this one are right, and the line of that one."""
+        raise NotImplementedError
 
     def _comes_of(self, violation: Violation, run: ReplayResult) -> int | None:
         """The line that a wrong count follows from by itself: what was told already, or was left out."""
@@ -186,7 +194,7 @@ class Counted(Beside):
         """A count that another reading of an earlier line explains; `made` is the line of a guess that it hangs on."""
         hypothesis, entry = found.hypothesis, self.steps[violation.step].entry
         follows = made or self._instead_of_lost(hypothesis, run)
-        strayed = self._strayed(hypothesis)
+        strayed = self._strayed(hypothesis, violation)
         follows = strayed if follows is None and strayed != violation.source.line else follows
         follows = self._blame(hypothesis, violation, follows) or self._as_much(violation)
         run = self._keep(found)
@@ -307,7 +315,7 @@ class Counted(Beside):
             here = [t for t in here if t.key not in won]
             # What comes to all is forgotten once: their counts are off alike, and that is one slip.
             counted = min(
-                len({(t.source.line, t.item.who) for t in here if t.item}),
+                self._forgotten_on_each(here, run),
                 len({(t.source.line, t.item.key, t.off) for t in here if t.item}),
             )
             after = trials.try_out(self._as_counted(violation, run))
@@ -327,12 +335,27 @@ class Counted(Beside):
                 for t in tried
                 if violation.key not in t.all_keys and t.keys <= before.keys and t.weight <= weight - EVIDENCE
             ]
+        elif better and not least(better).clean:
+            # What must be done may only be due since something else is missing, by which other counts are right, too.
+            effects = self._effects(violation, run)
+            others = [trials.try_out(other) for other in trials.affordable(effects.readings(IN_THE_END, exact=True))]
+            trials.bounded(effects.due())
+            better += [t for t in others if violation.key not in t.all_keys and t.keys <= before.keys]
         if better and not better[0].hypothesis.kind.evidence:
             better += self._turned_earlier(violation, run, min(better, key=lambda t: t.cost))
         found = trials.finals(better)[0] if better else None
         if found is None:
             trials.done.add(violation.key)
         return found
+
+    def _forgotten_on_each(self, here: Sequence[Violation], run: ReplayResult) -> int:
+        """How many things at least were forgotten where that explains all these counts: one for each player on a line,
+        or as many as he has counts, where these have nothing in common and one of them is hardly forgotten."""
+        lines: dict[tuple[int, str | None], list[tuple[Reason, ...]]] = {}
+        wrong = [t for t in run.violations if t.kind == "claim"]
+        for t in here:
+            lines.setdefault((t.source.line, t.item.who if t.item else None), []).append(self._books().why(t, wrong))
+        return sum(1 if _for_one_thing(whys) else len(whys) for whys in lines.values())
 
     def _short(
         self, steps: Sequence[Step], hypothesis: Hypothesis, violation: Violation, entry: Entry
@@ -355,6 +378,14 @@ class Counted(Beside):
             return violation, entry  # the line before says all that it has to say of another place
         entry = steps[at - 1].entry
         return violation._replace(kind="unfit", step=at - 1, source=entry.source), entry
+
+
+def _for_one_thing(whys: Sequence[tuple[Reason, ...]]) -> bool:
+    """Whether counts may be off for one thing that was forgotten: by the same paragraph, by the same line, or each for
+    what is forgotten most easily."""
+    by = [{str(about) for reason in why for about in (*reason.rules, *reason.own)} for why in whys]
+    plain = all(any(reason.plain for reason in why) for why in whys)
+    return plain or bool(set[str].intersection(*by))
 
 
 def _elsewhere(put: Move, before: Move, fields: Sequence[Field[Any]]) -> bool:

@@ -20,6 +20,7 @@ from pnp.referee.play.watching import Alternatives
 from pnp.referee.repair.edits.edits import Edits
 from pnp.referee.repair.hypotheses.costs import SAME
 from pnp.referee.repair.hypotheses.hypothesis import Hypothesis, place_of
+from pnp.referee.repair.hypotheses.pen_slips import by_one
 from pnp.referee.repair.hypotheses.variants import with_value
 
 PER_LINE = 40  # of one line or question
@@ -132,6 +133,15 @@ class Candidates:
             yield from left_out
             yield from misread
 
+    def off_by_one(self, candidate: Candidate) -> bool:
+        """Whether a candidate is what one of these players wrote, but for a number that is one higher or lower."""
+        was, move = self.edits.steps[candidate.at].what if candidate.instead else None, candidate.move
+        if not isinstance(was, Move) or move is None or was.who not in self.wanted or was[:2] != move[:2]:
+            return False
+        other = [pair for pair in zip(was.args, move.args, strict=False) if pair[0] != pair[1]]
+        numbers = len(other) == 1 and len(was.args) == len(move.args) and all(isinstance(n, int) for n in other[0])
+        return numbers and by_one(*map(str, other[0]))
+
     def _backwards(self) -> Iterator[int]:
         return reversed(range(self.low, self.at + 1))
 
@@ -237,7 +247,7 @@ class Candidates:
         named = self.survey.towards.get(i, [])
         variants = self.edits.variants
         could = dict.fromkeys(self.survey.instead.get(i, ()))
-        renamed = [m for m in could if m.args == move.args and move.args and m.who == move.who and m.verb != move.verb]
+        renamed = [m for m in could if m.args == move.args and m.who == move.who and m.verb != move.verb]
         renamed += (other for other in variants.renamed(move) if other.who in self.wanted)
         if named:
             return [*named, *renamed]

@@ -31,6 +31,7 @@ BACK = 120  # lines that are looked back at the most
 TRIED = 300  # answers that are given
 FOLLOWED = 5_000  # lines that may be gone through to follow them up to the counts
 LIKELIEST = 60  # of what players may have done, before the cards that were turned are looked at
+OFF = 24  # of what they did say, with a number one higher or lower, before all else
 LOOKED = 40  # so many of those by which the counts come right are followed on
 BEFORE = 12  # of what may have been left out while the counts were still right
 TROUBLE = 4  # lines in trouble soon after, by which none of these is likely
@@ -173,7 +174,9 @@ class Effects:
                 soon = self.candidates.soon
                 candidates = sorted(by_place.values(), key=lambda each: (soon(each.move), each.instead))
                 candidates[LIKELIEST:LIKELIEST] = self.candidates.turned()
-            untold = self._adding_up.unknown_first(candidates)
+            # A number that is off by one needs nothing to bear it out, and of these there are few.
+            candidates = [*islice(filter(self.candidates.off_by_one, candidates), OFF), *candidates]
+            untold = self._adding_up.unknown_first([*dict.fromkeys(candidates)])
             found += self._each(self._in_the_end, takewhile(lambda _: self.spent < limit, untold))
             if not any(self._exact(each) for each in found):
                 limit = self.spent + self._most

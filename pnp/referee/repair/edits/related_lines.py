@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from itertools import islice
 
 from pnp.referee.log.headings import Heading
 from pnp.referee.log.kinds import MISSING, UNKNOWN, Card, Die, Number, Player, Value
@@ -239,6 +240,10 @@ class Pointing(Owners):
             for i, other in named[:2] if move.who is not None else ():
                 if other.who == move.who and not self.steps[i].free:
                     yield from self._mending(at, i, self._with_another(i, other, card))
+                elif other.who is not None and not self.steps[i].free:  # one of these tells as much as all
+                    could = [m for m in self.variants.other_cards(other) if card not in m.args]
+                    could.sort(key=lambda m: self.variants.named(m, other))
+                    yield from islice(self._mending(at, i, could), NEAREST)
             for i, other in named[:2]:
                 if self.variants.unknown(other, card) is None and not self.steps[i].free:
                     line = self.steps[i].entry.source.line

@@ -43,6 +43,21 @@ class Beneath(Course):
             same = dice and told is not None and told.violation.kind == "unfit"
         return self.roots.get(line) if same and line in self.ruled else None
 
+    def _as_before(self, violation: Violation, broken: Sequence[Broken]) -> int | None:
+        """The line of the cause beneath which a line hangs that is against the rules for the very reason for which one
+        of the same player was, under the same heading: who takes his animals to stand elsewhere does so once."""
+        what = self.steps[violation.step].entry.what
+        if violation.kind != "illegal" or not broken or not isinstance(what, Move) or what.who is None:
+            return None
+        before = self.steps[: violation.step]
+        heading = max((step.entry.source.line for step in before if isinstance(step.what, Heading)), default=0)
+        for cause in self.causes:
+            told, line = cause.entry.what, cause.violation.source.line
+            alike = isinstance(told, Move) and told[:2] == what[:2] and told != what and cause.broken == tuple(broken)
+            if alike and cause.violation.kind == "illegal" and line > heading:
+                return self.roots.get(line, line)
+        return None
+
     def _turned_by(self, violation: Violation) -> int | None:
         """The line of the cause beneath which a card hangs that was turned by a line right before, which was ruled on
         and not done: it has a place where that stands as it was written."""
@@ -167,8 +182,8 @@ class Beneath(Course):
                 return None
         return self.doubt[who]
 
-    def _strayed(self, hypothesis: Hypothesis) -> int | None:
-        """The line of the cause beneath which this one hangs: the same line stands where it has no place, or is missing
+    def _strayed(self, hypothesis: Hypothesis, violation: Violation) -> int | None:
+        """The line of the cause beneath which one hangs: the same line stands where it has no place, or is missing
         elsewhere. It has strayed, and that is one slip."""
         old, new = self.steps, hypothesis.steps
         at = next((i for i, pair in enumerate(zip(old, new, strict=False)) if pair[0] != pair[1]), None)
@@ -177,7 +192,7 @@ class Beneath(Course):
         line = new[at].entry.source.line
         if hypothesis.kind in (FORGOTTEN, SEVERAL, ADDED, SAME) and len(new) > len(old):
             move, known, other = new[at].what, self.astray, self.missed
-        elif len(new) == len(old) and new[at].what is None:
+        elif len(new) == len(old) and (new[at].what is None or new[at].free):
             if at and old[at].what == old[at - 1].what:
                 return None  # it stands twice, one below the other: so it is not the one that is missing elsewhere
             move, known, other = old[at].what, self.missed, self.astray
@@ -186,11 +201,15 @@ class Beneath(Course):
         if not isinstance(move, Move):
             return None
         other.setdefault(move, line)
+        self.told_at.setdefault(line, violation.source.line)
         found = known.get(move, next((at for one, at in known.items() if _maybe(one, move)), None))
         if found is None:  # under another name, and right beside
             others = {one: at for one, at in known.items() if one.who != move.who and one[1:] == move[1:] and one.args}
             found = next((at for at in others.values() if self._same_round(at, line)), None)
-        return None if found is None else self.roots.get(found, found)
+        if found is None:
+            return None
+        told = self.told_at.get(found, found)
+        return self.roots.get(told, told)
 
     def _same_round(self, one: int, other: int) -> bool:
         """Whether two lines of the log stand under the same heading."""

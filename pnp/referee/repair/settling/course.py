@@ -49,6 +49,7 @@ class Course:
         self._said: dict[int, list[Move]] = {}  # what else lines may have said that cannot be read, by number
         self.astray: dict[Move, int] = {}  # moves that were left out, with their lines
         self.missed: dict[Move, int] = {}  # moves that were put in, and before which lines
+        self.told_at: dict[int, int] = {}  # the lines of these, and those at which it was told of them
         self._edited: Edits | None = None  # those that were asked for last
         self._booked: tuple[tuple[tuple[Step, ...], Guesses], Books] | None = None
         self.causes: list[Cause] = []
