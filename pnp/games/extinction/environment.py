@@ -28,6 +28,17 @@ STRIKES = {"fire": ("woodland", "meadow", "brushland"), "water": ("marsh", "lake
 
 FUMES = ("city", "jetport")
 
+ALONE = {"fire": "burnt", "water": "fouled", "air": "smog"}
+"""The misreadings by which a change strikes its turner alone."""
+
+OTHERWISE = {
+    ("fire", "crowns"): STRIKES["fire"][:1],
+    ("fire", "grass"): STRIKES["fire"][1:],
+    ("water", "lakes"): STRIKES["water"][1:2],
+    ("water", "still"): STRIKES["water"][::2],
+}
+"""Which habitats are taken to burn, or to be fouled, by who has misread a paragraph."""
+
 
 def change(table: Table, player: str, act: Act) -> Flow:
     """Turn the top card, do it, put it under the deck (rules 5.1). `act` plays the extra actions of a mild season."""
@@ -38,7 +49,8 @@ def change(table: Table, player: str, act: Act) -> Flow:
     table.past["change"] = Broken("5.1", f"{card.id} asks nothing more of anybody")
     match card.effect:
         case "famine" | "pestilence":
-            _remove(table, crowded(table, [player]), (crowded(table, table.alive), "as if it struck all"))
+            struck = table.alive if table.misread == "famine" else [player]
+            _remove(table, crowded(table, struck), (crowded(table, table.alive), "as if it struck all"))
         case "cold" | "drought":
             yield from _stress(table, player, card)
         case "mild":
@@ -146,8 +158,21 @@ def _spare_the_tolerant(table: Table, stress: str, hexes: Collection[str]) -> Fl
     table.exposed = frozenset(hexes)
     yield from together([AskTolerant(table, player, stress) for player in table.alive])
     table.exposed = frozenset()
-    struck = [hex_ for hex_ in hexes if table.owner.get(hex_, "") not in table.spared]
+    struck = [hex_ for hex_ in hexes if table.owner.get(hex_, "") not in _spared(table, stress)]
     _remove(table, struck, (hexes, "of the tolerant as well"), *([_beside_any(table)] if stress == "air" else []))
+
+
+def _spared(table: Table, stress: str) -> Collection[str]:
+    """Who said to be tolerant (rules 5.2), or whoever is taken to be spared."""
+    match table.misread:
+        case "silent":
+            tolerant = table.genes.printed.tolerant[stress]
+            return [each for each in table.alive if table.genes.known(each, "tolerance") in tolerant]
+        case "tolerant":
+            return ()
+        case "burnt" | "fouled" | "smog" if table.misread == ALONE[stress]:
+            return [each for each in table.alive if each != table.active or each in table.spared]
+    return table.spared
 
 
 def _beside_any(table: Table) -> tuple[Collection[str], str]:
@@ -164,8 +189,9 @@ def _growing(table: Table, habitats: tuple[str, ...]) -> list[str]:
 def exposed(table: Table, stress: str) -> Collection[str]:
     """Where a fire or a pollution strikes: cubes in some habitats, or all that touches its sources (5.9 to 5.11)."""
     if stress in STRIKES:
-        return _growing(table, STRIKES[stress])
-    return table.island.touching([hex_ for hex_, kind in table.barriers.items() if kind in FUMES])
+        return _growing(table, OTHERWISE.get((stress, table.misread), STRIKES[stress]))
+    fumes = {"barriers": tuple(table.kinds), "city": FUMES[:1]}.get(table.misread, FUMES)
+    return table.island.touching([hex_ for hex_, kind in table.barriers.items() if kind in fumes])
 
 
 def _remove(table: Table, hexes: Iterable[str], *wider: tuple[Collection[str], str]) -> None:
@@ -267,6 +293,8 @@ def _destroy(table: Table, player: str, habitat: str) -> Flow:
         named = yield from AskPatch(table, player, habitat)
         patch = table.island.patch.get(named.place, frozenset())
         hexes = [hex_ for hex_ in table.owner if hex_ in patch]
+    if table.misread == "emptied":
+        hexes = [hex_ for hex_ in hexes if table.owner[hex_] == player]
     _remove(table, hexes, (everywhere, "in the whole habitat"))
 
 

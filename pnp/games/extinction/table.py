@@ -13,6 +13,7 @@ from pnp.referee.play.seated import Seated
 
 from .cards import Action, Crossing
 from .genes import Genes
+from .misreadings import MISREADINGS
 from .moves import HABITATS, Compete
 from .printed import printed_of
 from .rival_cards import Level
@@ -40,6 +41,9 @@ def first_then(says: str, *actions: Action) -> Broken:
 
 class Table(Seated):
     """The state of one play. The flow changes it; the referee only reads it."""
+
+    misreadings = MISREADINGS
+    misread_counts = tuple(NO_COUNTS)
 
     def __init__(self, kit: Kit, players: tuple[str, ...], settings: Settings, rivals: tuple[str, ...] = ()) -> None:
         super().__init__(players, rivals)

@@ -108,7 +108,7 @@ def combat(table: Table) -> Flow:
         return
     [winner] = yield from decide(table, fighters, 1, "4.3", "4.5", "in combat")
     table.suitors[winner].bonus = True
-    for loser in fighters:
+    for loser in fighters if table.misread != "losers" else ():
         if loser != winner:
             suitor = table.suitors[loser]
             unmated(table, suitor, "4.6", "which lost its combat")
@@ -128,7 +128,11 @@ def attract_from(table: Table, stand: str) -> Flow:
     """Higher Fitness takes first; equal Fitness shares, and single females left over go by die (rules 4.9 to 4.13)."""
     here = [suitor for suitor in table.suitors.values() if suitor.stand == stand]
     if len(here) > 1:
-        here.sort(key=lambda s: -s.fitness)
+        here.sort(key=lambda s: s.fitness if table.misread == "low" else -s.fitness)
+    if table.misread == "few":
+        table.stands[stand] = max(0, table.stands[stand] - 1)
+    elif table.misread == "endless":
+        table.stands[stand] = sum(suitor.fitness + BONUS * suitor.bonus for suitor in here)
     females = table.stands[stand]
     for several in _equally_fit(here) if len(here) > 1 else [here] if here else ():
         if len(several) == 1:
@@ -221,7 +225,8 @@ def mate(table: Table) -> None:
         table.remove(suitor, "put away after mating")
     table.left = left
     for stand in table.stands:
-        table.stands[stand] = table.full
+        if table.misread != "empty":
+            table.stands[stand] = table.full - (table.scarce[stand] if table.misread == "lost" else 0)
         table.scarce[stand] = 0
 
 

@@ -29,8 +29,9 @@ def survive(table: Table) -> Flow:
         yield from feed_all(table, environment)
     yield from window(table, "before predators", "3.2")
     if "ignore-predation" not in table.settings.variants:
-        for number in range(environment.predators):
-            yield from predator(table, last=number == environment.predators - 1)
+        predators = min(1, environment.predators) if table.misread == "single" else environment.predators
+        for number in range(predators):
+            yield from predator(table, last=number == predators - 1)
     yield from not_caught(table)
     if "ignore-scarcity" not in table.settings.variants:
         remove_scarce_females(table, environment.scarcity)
@@ -41,10 +42,11 @@ def survive(table: Table) -> Flow:
 def predator(table: Table, last: bool) -> Flow:
     """One predator takes the strategy that it catches most easily (rules 3.3 to 3.9); no other hunts after the
     `last`."""
-    again, tied, lowest = "same-target" in table.settings.house, dict[str, int](), 0
+    again = "same-target" in table.settings.house or table.misread == "again"
+    tied, lowest = dict[str, int](), 0
     for player, suitor in table.suitors.items():
         if not suitor.hidden and (again or not suitor.caught):
-            value = suitor.predator
+            value = table.caught_by(suitor) if table.misread else suitor.predator
             if not tied or value < lowest:
                 tied, lowest = {player: 1}, value
             elif value == lowest:
@@ -67,11 +69,15 @@ def predator(table: Table, last: bool) -> Flow:
             if table.food[hunted.player] < ESCAPE:  # as it was ruled
                 noted.instead(hunted.player, "food", -ESCAPE, "3.6", f"with {ESCAPE} paid for the escape all the same")
             table.pay(hunted.player, ESCAPE)
+        if table.misread == "next":
+            yield from predator(table, last)
     else:
         unmated(table, hunted, "3.8", "which was eaten")
         _another_caught(table, hunted, [table.suitors[each] for each in tied if each != player])
         _saved_all_the_same(table, hunted)
         table.remove(hunted, "caught again after its escape, and eaten (9.2)" if escaped else "eaten")
+        if table.misread == "refund":
+            table.feed(hunted.player, hunted.card.cost)
 
 
 class AskEscape(Option[Escape | Eaten]):
@@ -164,7 +170,8 @@ def not_caught(table: Table) -> Flow:
 def remove_scarce_females(table: Table, scarcity: int) -> None:
     """Females leave both stands, as far as there are any (rules 3.10)."""
     for stand, standing in table.stands.items():
-        gone = min(scarcity, standing)
+        spared = table.misread == "plenty" or (table.misread in table.stands and table.misread != stand)
+        gone = 0 if spared else min(scarcity, standing)
         table.stands[stand] -= gone
         table.scarce[stand] += gone
 
@@ -175,7 +182,8 @@ def feed_all(table: Table, environment: Environment) -> Flow:
     with noting(table, rule, f"the food of {environment.id}") as noted:
         for player in table.players:
             before = table.food[player]
-            table.feed(player, environment.food)
+            if not table.goes_without(player):
+                table.feed(player, environment.food)
             if table.food[player] != before + environment.food:
                 bound = "9.3" if "debt" in table.settings.house and environment.food < 0 else "3.12"
                 noted.instead(player, "food", environment.food, bound, "with food beyond the ends of its track")

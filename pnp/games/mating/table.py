@@ -16,6 +16,7 @@ from pnp.referee.play.seated import Seated
 from pnp.referee.play.table import Term
 
 from .cards import Combat, Effect, Environment, Flashy, Sneaky
+from .misreadings import MISREADINGS
 from .rival_cards import Level
 from .settings import Settings
 
@@ -75,6 +76,8 @@ class Table(Seated):
     """The state of one play. The flow changes it; the referee only reads it."""
 
     heading = "round"
+    misreadings = MISREADINGS
+    misread_counts = ("food", "offspring")
 
     def __init__(self, kit: Kit, players: tuple[str, ...], settings: Settings, rivals: tuple[str, ...] = ()) -> None:
         super().__init__(players, rivals)
@@ -135,7 +138,27 @@ class Table(Seated):
         """Gain or lose food within the track (rules 3.12, 9.3)."""
         self.food[player] = max(min(self.food[player] + food, MOST_FOOD), min(self.least, self.food[player]))
 
+    def goes_without(self, player: str) -> bool:
+        """Whether a player is thought to have no part in the food of the round (3.11), who has it by the rules."""
+        match self.misread:
+            case "playing":
+                return player not in self.suitors
+            case "dining":
+                return bool(self.chosen.get(player))
+            case "uneaten":
+                return player in self.fates
+        return False
+
     # ---- strategies in play
+
+    def caught_by(self, suitor: Suitor) -> int:
+        """What predators go by: they catch the lowest (3.3), or what that is taken for."""
+        match self.misread:
+            case "high":
+                return -suitor.predator
+            case "fit":
+                return suitor.fitness
+        return suitor.predator
 
     def lay_down(self, player: str, card: str) -> None:
         """A strategy leaves the hand, or its owner goes to lunch where it cannot have been in it (rules 2.9)."""

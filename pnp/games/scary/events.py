@@ -285,8 +285,10 @@ def take_effect(table: Table, event: Event) -> Flow:
     """Alleles, markers, prices, tiles: from top to bottom (rules 8.9 to 8.15)."""
     for player, lineage in table.lineages.items():
         besides = event.tag_alleles if lineage.qualifies(event.tag_names) else 0
+        if table.misread == "tagged":
+            besides *= len(lineage.tags.intersection(event.tag_names))
         with noting(table, "8.10", f"the alleles of {event.name} for all"):
-            lineage.alleles += event.alleles
+            lineage.alleles += event.alleles if table.misread != "instead" or not besides else 0
         with noting(table, "8.10", f"the alleles of {event.name} for its tags") as noted:
             lineage.alleles += besides
             if event.tag_alleles and not besides:

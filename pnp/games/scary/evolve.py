@@ -33,8 +33,8 @@ def income(table: Table) -> Flow:
         # No income is ever below nought, all parts together (2.6).
         for by, rule, what in (
             (dice, "2.1", f"the dice of the income in era {table.era}"),
-            (lineage.tier, "2.2", f"the population tier in era {table.era}"),
-            (table.controlled(player), half, f"the tiles controlled in era {table.era}"),
+            (table.tier(player), "2.2", f"the population tier in era {table.era}"),
+            (table.earning(player), half, f"the tiles controlled in era {table.era}"),
             (lineage.fecundity, "2.5", f"the fecundity in era {table.era}"),
         ):
             gained += by
@@ -140,7 +140,8 @@ def evolve_one(table: Table, player: str) -> Flow:
             lineage.alleles -= paid
             if table.ledger is not None:
                 _misprice(table, player, trait, price, noted)
-        table.half.discard(player)
+        if table.misread != "halves":
+            table.half.discard(player)
         again = trait in lineage.traits
         said = f"the second {trait.id} {trait.name}" if again else f"{trait.id} {trait.name}"
         with noting(table, "11.2" if again else "9.5", said):

@@ -59,17 +59,17 @@ class Lineage:
         self._competing.update([ANY] if ANY in trait.competition_names else trait.competition_names)
         self._valid, self._matching = {}, {}
 
-    def price(self, trait: Trait, cheaper: Event | None, half: bool, alone: bool = False) -> int:
+    def price(self, trait: Trait, cheaper: Event | None, half: bool, alone: bool = False, most: int = DISCOUNT) -> int:
         """What a trait costs now: soft prerequisites, then an event's cut, then an event's half (4.6, 8.12, 8.13).
 
-        With `alone`, what it would cost if helping traits saved nothing.
+        With `alone`, what it would cost if helping traits saved nothing; `most` is what they save at most.
         """
         helped = 0
         for name in () if alone else trait.help_names:
             if name in self.names:
                 helped += 1
         cut = cheaper.discount if cheaper is not None and set(cheaper.tag_names) & set(trait.tag_names) else 0
-        price = max(0, trait.cost - min(DISCOUNT, helped) - cut)
+        price = max(0, trait.cost - min(most, helped) - cut)
         return price // 2 if half else price
 
     def missing(self, trait: Trait) -> list[str]:
@@ -91,8 +91,12 @@ class Lineage:
     @property
     def tier(self) -> int:
         """The population tier (rules 2.2)."""
+        return self.tier_from()
+
+    def tier_from(self, more: int = 0) -> int:
+        """The population tier, where each needs so many markers more than it does."""
         population = self.population
-        return sum([population >= least for least in TIERS])
+        return sum([population >= least + more for least in TIERS])
 
     def may_stand(self, biome: Biome) -> bool:
         """Whether a biome is valid: its needs among the tags, or opened by a trait (rules 5.6, 5.7)."""
@@ -113,10 +117,31 @@ class Lineage:
         """Matching tags by 6.4, whatever a house rule makes of it."""
         return len(self.tags.intersection(biome.need_tags)) + self._rewarded(biome)
 
+    def matched_otherwise(self, biome: Biome, misread: str) -> int:
+        """What somebody takes for matching tags who has misread 6.4 or 6.5."""
+        matching = self.matching(biome)
+        match misread:
+            case "needs" if self._needed_count:
+                return matching - len(self.tags.intersection(biome.need_tags))
+            case "rewards":
+                return matching - self._bonus(biome)
+            case "mute":
+                return matching - self._traits(biome)
+            case "or":
+                return matching + self.counted_twice(biome)
+        return matching
+
     def _rewarded(self, biome: Biome) -> int:
         """Bonus tags held, and traits that compete."""
-        bonus = sum([not self.tags.isdisjoint(group) for group in biome.bonus_tags])
-        return bonus + self._competing.get(biome.biome, 0) + self._competing.get(ANY, 0)
+        return self._bonus(biome) + self._traits(biome)
+
+    def _bonus(self, biome: Biome) -> int:
+        """Bonus tags held, of each group one."""
+        return sum([not self.tags.isdisjoint(group) for group in biome.bonus_tags])
+
+    def _traits(self, biome: Biome) -> int:
+        """Traits that compete on a biome."""
+        return self._competing.get(biome.biome, 0) + self._competing.get(ANY, 0)
 
     def counted_twice(self, biome: Biome) -> int:
         """Tags held besides one of those that are joined by "or", which people count too (6.5)."""

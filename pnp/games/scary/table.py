@@ -18,6 +18,7 @@ from pnp.wording import number_of
 
 from .cards import ERAS, Beginning, Biome, EraRow, Event, Spot, Tile, Trait
 from .lineage import Lineage
+from .misreadings import MISREADINGS
 from .moves import HEXES
 from .rival_cards import Level
 from .settings import GREAT_DYING, Settings
@@ -87,6 +88,8 @@ class Table(Seated):
     """The state of one play. The flow changes it; the referee only reads it."""
 
     heading = "era"
+    misreadings = MISREADINGS
+    misread_counts = ("alleles", "markers", "tiles", "score")
 
     def __init__(self, kit: Kit, players: tuple[str, ...], settings: Settings, rivals: tuple[str, ...] = ()) -> None:
         super().__init__(players, rivals)
@@ -155,6 +158,25 @@ class Table(Seated):
         """Tiles for income and score: halves added up, then rounded down (rules 2.4, 11.4)."""
         return self.worth(*self.held_by(player))
 
+    def tier(self, player: str) -> int:
+        """The population tier of the income (rules 2.2), or what it is taken for."""
+        lineage = self.lineages[player]
+        match self.misread:
+            case "over":
+                return lineage.tier_from(1)
+            case "threes":
+                return lineage.population // 3
+        return lineage.tier
+
+    def earning(self, player: str) -> int:
+        """The tiles of the income (rules 2.3), or what they are taken for."""
+        match self.misread:
+            case "standing":
+                return self.worth(*self.held_by(player, self.settled()))
+            case "each":
+                return len(self.lineages[player].markers)
+        return self.controlled(player)
+
     def worth(self, alone: int, shared: int) -> int:
         """So many tiles, and so many shared ones (rules 2.4, 11.4)."""
         return alone + (0 if "half-per-tile" in self.settings.house else shared // 2)
@@ -162,19 +184,26 @@ class Table(Seated):
     def settled(self) -> dict[str, Holding]:
         """Who would control each tile now: markers are compared, then matching tags (rules 6.1 to 6.6, 11.1)."""
         counts: dict[str, dict[str, tuple[int, int]]] = {}
+        misread = self.misread
         for player, line in self.lineages.items():
             for hex_, markers in line.markers.items():
                 there = counts.get(hex_)
                 if there is None:
                     there = counts[hex_] = {}
-                there[player] = markers, line.matching(self.biomes[self.map[hex_].biome])
+                biome = self.biomes[self.map[hex_].biome]
+                matching = line.matched_otherwise(biome, misread) if misread else line.matching(biome)
+                there[player] = markers, matching
         holdings = dict[str, Holding]()
         for hex_ in sorted(counts):
             here = counts[hex_]
             holders = tuple(here)
             if len(here) > 1:
-                total = "sum" in self.settings.house
+                total = "sum" in self.settings.house or misread == "sum"
                 rank = {player: (sum(both), 0) if total else both for player, both in here.items()}
+                if misread == "tags":
+                    rank = {player: both[::-1] for player, both in here.items()}
+                elif misread == "ties":
+                    rank = {player: (both[0], 0) for player, both in here.items()}
                 best = max(rank.values())
                 holders = tuple([player for player in here if rank[player] == best])
             holdings[hex_] = Holding(holders, here)
@@ -247,7 +276,19 @@ class Table(Seated):
 
     def price(self, player: str, trait: Trait) -> int:
         """What a trait costs a player now, the event's price cut and half price taken off."""
-        return self.lineages[player].price(trait, self.cheaper, player in self.half)
+        lineage, half = self.lineages[player], player in self.half
+        match self.misread:
+            case "dearer":
+                return lineage.price(trait, self.cheaper, half, alone=True)
+            case "needed":
+                return max(0, lineage.price(trait, self.cheaper, half) - len(trait.need_names))
+            case "helped":
+                return lineage.price(trait, self.cheaper, half, most=trait.cost)
+            case "now":
+                return lineage.price(trait, None, half)
+            case "any" if self.cheaper is not None:
+                return max(0, lineage.price(trait, None, half) - self.cheaper.discount)
+        return lineage.price(trait, self.cheaper, half)
 
     def joins(self, tile: Tile) -> bool:
         """Whether a spare tile is in the stack from this era on (rules 7.1, 11.14)."""
@@ -256,7 +297,8 @@ class Table(Seated):
     def go_home(self, hex_: str) -> None:
         """Markers for which a new biome is not valid return to their supply (rules 7.8)."""
         for player, lineage in self.lineages.items():
-            if lineage.markers.get(hex_) and not lineage.may_stand(self.biome(hex_)):
+            valid = lineage.may_stand(self.biome(hex_)) if self.misread != "home" else False
+            if lineage.markers.get(hex_) and not valid and self.misread != "stay":
                 with noting(
                     self, self.settings.rule("7.8", "step-aside"), f"the markers that went home from {hex_}"
                 ) as noted:

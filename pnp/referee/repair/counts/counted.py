@@ -61,12 +61,12 @@ class Counted(Beside):
         played_on = None if plain else self._played_on(violation, run)
         if played_on is not None:
             return played_on
-        follows, why = self._comes_of(violation, run), _Why()
+        follows, why, unlike = self._comes_of(violation, run), _Why(), None
         if follows is None:
             why = self._why(violation, run)
             follows = self._as_another(violation, why.reasons, run) or self._forgotten_there(violation, why.reasons)
             if follows is None and not plain:
-                why = self._by_misreading(violation, why, run) or why
+                unlike, why = why, self._by_misreading(violation, why, run) or why
         reasons = why.reasons
         borne = self._borne_out(violation, run) if follows is None and not plain else None
         if borne is not None:
@@ -75,6 +75,8 @@ class Counted(Beside):
         if follows is None and not plain:
             before, made = self.steps, self._guessed_at(violation)
             found = self._by_another_reading(violation, run, why)
+            if found is None and unlike is not None and why is not unlike:
+                found = self._all_by_another_reading(violation, run, unlike)
             if found is not None:
                 return self._told_by_reading(violation, run, found, made, before)
             if not why.shared or why.reasons[0].rare:
@@ -162,12 +164,13 @@ class Counted(Beside):
             return None
         wrong = [t for t in run.violations if t.kind == "claim" and t.step in lines]
         alike: tuple[str, ...] | None = None
-        forgotten = why.shared
+        forgotten, each_own = why.shared, False
         if not forgotten and why.named and why.reasons[0].plain:
             others = [books.why(t, wrong)[:1] for t in wrong if t.item and t.item.who != item.who]
             if all(each and each[0].plain and each[0].rules == why.reasons[0].rules for each in others):
                 forgotten = not others
-                alike = why.reasons[0].rules if others else None
+                each_own = not all(why.reasons[0].is_as(each) for each in others)
+                alike = why.reasons[0].rules if others and not each_own else None
         self.misread_for += many * (lines[-1] - since)
         if self.misread_for > IN_ALL:
             return None
@@ -177,7 +180,11 @@ class Counted(Beside):
         if not found or alike not in (None, found[0].rules):
             return None
         self.taken.update({t.key: violation.source.line for t in wrong if t.key != violation.key})
-        return _Why(tuple(found), named=True, shared=True)
+        reasons = tuple(found)
+        if each_own or not any(t.item and t.item.who != item.who for t in wrong):
+            # What is rare explains one count as well, and so does for each what each forgot.
+            reasons = beside(why.reasons or books.misread(violation, wrong), found)
+        return _Why(reasons, named=True, shared=True)
 
     def _by_another_reading(self, violation: Violation, run: ReplayResult, why: _Why) -> Tried | None:
         """An earlier line taken otherwise, by which the count is right, and more than it; none where a reason does."""
@@ -187,6 +194,15 @@ class Counted(Beside):
             found = self._from_elsewhere(violation, run) or self._explained(violation, run, why.named)
             found = found or self._lasting(violation, run, plainly)
         return found or (None if plainly else self._in_the_long_run(violation, run))
+
+    def _all_by_another_reading(self, violation: Violation, run: ReplayResult, why: _Why) -> Tried | None:
+        """An earlier line taken otherwise, by which all of the log is right to its end, where a misread paragraph makes
+        only the counts right that stand here: it has the whole evening to speak for it."""
+        last = self._books().together(violation.step)[-1]
+        if all(t.step <= last or t.kind == "unknown" for t in run.violations):
+            return None
+        found = self._by_another_reading(violation, run, why)
+        return found if found is not None and self.trials.mends_all(found) else None
 
     def _told_by_reading(
         self, violation: Violation, run: ReplayResult, found: Tried, made: int | None, before: tuple[Step, ...]
@@ -236,6 +252,11 @@ class Counted(Beside):
                 same = cause.reasons and cause.reasons[0].said == reasons[0].said
                 if same and cause.follows_from is None and cause.violation.step in beside:
                     return cause.violation.source.line
+        for cause in self.causes:  # a total is wrong by what moved its part
+            told = cause.violation.item
+            own = told is not None and told.who == item.who and cause.violation.step == at
+            if own and any(reason.is_as(cause.reasons) for reason in reasons):
+                return cause.follows_from or cause.violation.source.line
         for cause in before:
             both = *self._exchanged(violation, run), *self._laid_on_another(violation, run)
             if any(reason.is_as(cause.reasons) for reason in (*reasons, *both)):
