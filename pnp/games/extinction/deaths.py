@@ -31,6 +31,8 @@ def have_gone(table: Table, player: str, move: Lose) -> bool:
     Whoever tells of them while it is asked who is tolerant says no such thing."""
     card, _ = _turned(table)
     effect = card.effect if card is not None else ""
+    if _taken_off(table, player, move):
+        return True
     if move.args == (FIVES,):
         return _is_counted(table) or (player == table.active and effect in CROWDING)
     lost = table.lost.get(player, {}) if card is not None else {}
@@ -47,6 +49,18 @@ def have_gone(table: Table, player: str, move: Lose) -> bool:
         else:
             told.append((hex_ in lost and stands.get(hex_, 0) == number) or (hex_ in at_risk and not number))
     return all(told)
+
+
+def _taken_off(table: Table, player: str, move: Lose) -> bool:
+    """Whether a line tells of cubes that a barrier or a rival has just taken off (rules 6.3, 8.9)."""
+    for hex_, number in move.stacks:
+        by = number if hex_[0] == "-" else 0
+        for each in hex_.lstrip("-").split():
+            owner, showed, turn = table.emptied.get(each, ("", 0, 0))
+            just = turn == table.turn or (turn == table.turn - 1 and not table.actions)
+            if owner != player or not just or by not in (0, showed) or (number and not by):
+                return False
+    return True
 
 
 def _turned(table: Table) -> tuple[Change | None, str]:

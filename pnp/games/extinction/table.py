@@ -69,6 +69,7 @@ class Table(Seated):
         self.barriers: dict[str, str] = {}  # kinds by hex
         self.changes: list[tuple[str, int, int]] = []  # cards turned, with the line and the turn
         self.lost: dict[str, dict[str, int]] = {}  # whom each has lost by the last of them, by hex
+        self.emptied: dict[str, tuple[str, int, int]] = {}  # by hex: whose cube went home last, what of, when
         self.spared: tuple[str, ...] = ()  # who has said to be tolerant of it
         self.exposed: frozenset[str] = frozenset()  # the hexes that it empties, while it is asked who is tolerant
         self.order = players  # order of play, the starting player first
@@ -163,7 +164,9 @@ class Table(Seated):
     def empty(self, hex_: str) -> None:
         """Whatever cube is there goes back to its owner."""
         if hex_ in self.owner:
-            self.put(self.owner[hex_], hex_, 0)
+            owner = self.owner[hex_]
+            self.emptied[hex_] = owner, self.stands[owner][hex_], self.turn
+            self.put(owner, hex_, 0)
 
     def closed(self, player: str, kinds: Iterable[str]) -> set[str]:
         """Hexes that this species cannot enter if it crosses these kinds of barrier (rules 7.4, 7.5)."""

@@ -53,14 +53,15 @@ class Refereed(Table):
         added = lineage.population + lineage.complexity + TILE_POINTS * self.controlled(player)
         by = "9.4" if lineage.population else "9.5"
         adding = "with markers and complexity added" if lineage.population else "with no marker left"
-        own = product - lineage.population * level + TILE_POINTS * self.controlled(player)
+        own = product + TILE_POINTS * self.controlled(player)
+        bare_own = own - lineage.population * level
         ways = [(0, "without the complexity of the level")]
         ways += [(each.complexity, f"with the complexity of '{each.level}'") for each in self.other_levels]
         bare = [
             miscount
             for complexity, said in (ways if level else ())
             for miscount in (
-                Miscount("score", own + lineage.population * complexity, "13.10", said),
+                Miscount("score", bare_own + lineage.population * complexity, "13.10", said),
                 Miscount("complexity", lineage.complexity - level + complexity, "13.10", said),
             )
         ]
@@ -75,6 +76,11 @@ class Refereed(Table):
                 Miscount("score", product + TILE_POINTS * tiles, "9.4", f"with {number_of(tiles, 'tile')}")
                 for tiles in (self.controlled(player) - 1, self.controlled(player) + 1)
                 if tiles > 0
+            ),
+            *(
+                Miscount("score", own + more * lineage.complexity, "9.5", f"with one marker {word}")
+                for more, word in ((-1, "fewer"), (1, "more"))
+                if lineage.complexity > 1
             ),
             Miscount("complexity", len(lineage.traits), "9.5", TRAITS),
             Miscount(

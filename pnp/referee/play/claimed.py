@@ -13,6 +13,7 @@ from pnp.referee.play.table import Counting, Lenient, Table, count_of, offers
 Wrong = tuple[tuple[ClaimItem, int | tuple[str, ...]], ...]
 Headings = tuple[tuple[str, int], ...]
 
+WINNER = "winner"
 SCORE = "score"  # what a play is won by: nobody counts it before the play is over, unless he says so
 
 
@@ -56,11 +57,12 @@ class CountLine(NamedTuple):
         """The same line when the heading below it has been reached: what was true before the round's end is over."""
         return self if self.end is None else self._replace(since=self.end[0])
 
-    def final(self, table: Table, moment: int) -> CountLine:
-        """The same line when the play is over: a score that was true before its end no longer is."""
-        if not (self.last and self.held):
+    def final(self, table: Table, moment: int, won: bool) -> CountLine:
+        """The same line when the play is over: a score that was true before its end no longer is, nor is any count
+        beside which it is rightly written down who has `won`."""
+        if not ((self.last or won) and self.held):
             return self
-        wrong = tuple(each for each in wrong_items(table, self.items) if each[0].key == SCORE)
+        wrong = tuple(each for each in wrong_items(table, self.items) if won or each[0].key == SCORE)
         return self._replace(end=(moment, wrong), since=moment) if wrong else self
 
     def moved(self, table: Table, moment: int, ending: Headings = ()) -> CountLine:

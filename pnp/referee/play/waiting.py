@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from pnp.errors import Source
 from pnp.named import new
 from pnp.referee.log.claims import ClaimItem
-from pnp.referee.play.claimed import SCORE, CountLine, Headings, untrue, wrong_items
+from pnp.referee.play.claimed import WINNER, CountLine, Headings, untrue, wrong_items
 from pnp.referee.play.walk import Walk
 
 NONE: frozenset[ClaimItem] = frozenset()
@@ -56,11 +56,7 @@ class Waiting:
             under = last.under
         elif closes():
             under = tuple(self._walk.headings())
-        at_the_end = False
-        for _, key, _, _, _ in items:
-            if key == SCORE:
-                at_the_end = ends()
-                break
+        at_the_end = ends()
         # A line that holds now needs no more thought, unless one before it waits for its moment, or it has to hold when
         # the round is over, or the play.
         if wrong or under or at_the_end or last is not None:
@@ -88,8 +84,13 @@ class Waiting:
     def over(self) -> None:
         """The log is at its end; so may the play be."""
         table = self._walk.table
-        if table.finished and any(line.last for line in self.lines):
-            self.lines[:] = [line.final(table, self.position) for line in self.lines]
+        if not table.finished:
+            return
+        # Who names the wrong winner may have counted before the end.
+        named = [line for line in self.lines if any(item.who is None and item.key == WINNER for item in line.items)]
+        won = any(not wrong_items(table, line.items) for line in named)
+        if won or any(line.last for line in self.lines):
+            self.lines[:] = [line.final(table, self.position, won) for line in self.lines]
             self._unsure = True
 
     def settle(self) -> Iterable[tuple[CountLine, ClaimItem, int | tuple[str, ...]]]:

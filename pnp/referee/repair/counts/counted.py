@@ -149,7 +149,8 @@ class Counted(Beside):
         whys = [books.why(t, wrong) for t in others]
         # What moves the counts of two at once is rare for one of them at least: one hid, another was caught for it.
         rare = reasons[0].rare or any(each.rare and each.said == reasons[0].said for why in whys for each in why)
-        shared = bool(others and (rare or added_up)) and all(map(reasons[0].is_as, whys))
+        of_all = item.who is not None and {item.who, *(t.item.who for t in others if t.item)} == {*books.last.players}
+        shared = bool(others and (rare or added_up or of_all)) and all(map(reasons[0].is_as, whys))
         return _Why(reasons, named, shared)
 
     def _by_misreading(self, violation: Violation, why: _Why, run: ReplayResult) -> _Why | None:

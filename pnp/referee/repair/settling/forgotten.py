@@ -42,6 +42,8 @@ class Books:
         others = [t for t in wrong if t.step in lines and t is not violation] if len(found) > 1 else []
         why = [(t, self._all_reasons(t, wrong)) for t in others]
         said = {reason.said for _, each in why for reason in each}
+        who = violation.item.who if violation.item else None
+        all_others = [each for t, each in why if t.item and t.item.who not in (None, who)]
         beside = [each for t, each in why if t.step == violation.step and t.item and violation.item != t.item]
         told = [reason for reason in found if not reason.far] or found
         of_all = [reason for reason in told if beside and all(map(reason.is_as, beside))]
@@ -50,11 +52,14 @@ class Books:
 
         def chance(reason: Reason) -> int:
             """How likely it is chance that this explains it: hardly where it is rare, and explains others of these
-            lines, too; less where others are wrong for the same reason, or all of the line by the same paragraph."""
+            lines, too; less where others are wrong for the same reason, all of them rather than one, or all of the line
+            by the same paragraph."""
             if reason.rare and (reason in of_all or reason.said in said):
                 return 0
+            if all_others and all(map(reason.is_as, all_others)):
+                return 1
             alike = beside and all(any(reason.rules == other.rules for other in each) for each in beside)
-            return 1 if alike or reason in of_all or reason.said in said else 2
+            return 2 if alike or reason in of_all or reason.said in said else 3
 
         return tuple(sorted(told, key=chance)[:MOST])
 
