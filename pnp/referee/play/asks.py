@@ -18,7 +18,7 @@ Whoever drives the flow supplies the answers: a recorded log, a person at a prom
 
 from __future__ import annotations
 
-from collections.abc import Collection, Generator, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Generator, Iterable, Iterator, Mapping, Sequence
 from random import Random
 from types import UnionType
 from typing import (
@@ -235,14 +235,17 @@ class Question(Generic[M]):
 
     def legal(self) -> list[M]:
         """The candidates that pass the check."""
-        moves = []
+        return list(self.lawful())
+
+    def lawful(self, wanted: Callable[[M], bool] | None = None) -> Iterator[M]:
+        """The same one by one, of those that are `wanted` alone: to look at a move takes less than to check it."""
         for move in self.candidates():
-            try:
-                self.check(move, require)
-            except Illegal:
-                continue
-            moves.append(move)
-        return moves
+            if wanted is None or wanted(move):
+                try:
+                    self.check(move, require)
+                except Illegal:
+                    continue
+                yield move
 
     def only(self) -> M | None:
         """The legal answer where there is but one."""

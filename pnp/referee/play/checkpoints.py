@@ -166,8 +166,10 @@ def _object(kind: type) -> _Way:
         twin = memo[id(thing)] = object.__new__(kind)
         if hasattr(thing, "__dict__"):
             attributes = twin.__dict__
+            attributes.update(thing.__dict__)
             for name, value in thing.__dict__.items():
-                attributes[name] = value if type(value) in _SAME else _copied(value, memo)
+                if type(value) not in _SAME:
+                    attributes[name] = _copied(value, memo)
         for name in slots:
             if hasattr(thing, name):
                 value = getattr(thing, name)
@@ -304,5 +306,8 @@ def _alike(one: tuple[object, ...], other: tuple[object, ...], limit: int) -> in
     for at in range(0, last, TOGETHER):
         ends = min(at + TOGETHER, last)
         if one[at:ends] != other[at:ends]:
-            return next(i for i in range(at, ends) if one[i] is not other[i] and one[i] != other[i])
+            while ends - at > 1:  # in the first half of these, or else in the second
+                half = (at + ends) // 2
+                at, ends = (at, half) if one[at:half] != other[at:half] else (half, ends)
+            return at
     return last

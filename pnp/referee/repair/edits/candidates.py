@@ -227,7 +227,7 @@ class Candidates:
         edits = self.edits
 
         def unmoved(ask: AnyAsk) -> list[Move]:
-            return [m for m in ask.legal() if not edits.variants.placed(m)] if ask.optional and ask.who else []
+            return list(ask.lawful(lambda m: not edits.variants.placed(m))) if ask.optional and ask.who else []
 
         low = max(0, self.low - EARLIER)
         survey = Alternatives(edits.start, edits.steps, edits.guesses, range(low, self.low), unmoved)

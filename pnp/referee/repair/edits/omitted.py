@@ -56,7 +56,7 @@ class Needed(Farther):
             for ask in walk.open:
                 whose = ask.who == move.who or turned or (ask.who is not None and ask.who in due)
                 if ask.optional and not whose and ask.who is not None and not turned:
-                    others |= dict.fromkeys(islice(ask.legal(), FEW))
+                    others |= dict.fromkeys(islice(ask.lawful(), FEW))
                 if ask.optional and ask.who == move.who and move.verb in ask.verbs:  # another of several actions
                     actions |= dict.fromkeys(other for other in ask.legal() if other.verb != move.verb)
                 if ask.optional and whose and move.verb not in ask.verbs:
@@ -74,7 +74,7 @@ class Needed(Farther):
         if turned:  # what comes into sight is what somebody made room for; those cards first that he names later
             later = {filler.who: self._later(at, filler.who) for filler in fillers}
             fillers = dict.fromkeys(sorted(fillers, key=lambda f: -len(later[f.who].intersection(f.args))))
-        said = self._later(at, move.who) if actions else set()
+        said = self._later(at, move.who) if actions else frozenset()
         first = sorted(actions, key=lambda other: -len(said.intersection(other.args)))
         fillers = came | fillers | others
         for filler in (*islice(fillers, MORE_FILLERS), *first[:MORE_FILLERS]):
@@ -123,14 +123,14 @@ class Needed(Farther):
         if move.who is None:
             return
 
-        about = {word for ask in due for other in islice(ask.legal(), FEW) for word in self._words(other)}
+        about = {word for ask in due for other in islice(ask.lawful(), FEW) for word in self._words(other)}
 
         def own(ask: AnyAsk) -> list[Move]:
             if not ask.optional or ask.who is None:
                 return []
             if ask.who == move.who and move.verb in ask.verbs:  # what made room, or left something, where it goes
                 there = self._words(move)
-                return [m for m in ask.legal() if m.verb == move.verb and m != move and self._words(m) & there]
+                return list(ask.lawful(lambda m: m.verb == move.verb and m != move and bool(self._words(m) & there)))
             if ask.who == move.who:
                 return [*ask.towards(ask.who, {}, soon=self.moves_after(at)), *self.variants.wide(ask)]
             if not about:
@@ -168,8 +168,10 @@ class Needed(Farther):
             return
 
         def there(ask: AnyAsk) -> list[Move]:
-            legal = ask.legal() if ask.optional and ask.who is not None else []
-            return [m for m in legal if m != move and any(place_of(arg) in named for arg in m.args)]
+            def leads(m: Move) -> bool:
+                return m != move and any(place_of(arg) in named for arg in m.args)
+
+            return list(ask.lawful(leads)) if ask.optional and ask.who is not None else []
 
         survey = Alternatives(self.start, self.steps, self.guesses, range(max(0, at - WINDOW), at), there)
         missed = [(i, m) for i in sorted(survey.missed, reverse=True) for m in dict.fromkeys(survey.missed[i])]
@@ -199,8 +201,9 @@ class Needed(Farther):
             return
 
         def own(ask: AnyAsk) -> list[Move]:
-            mine = ask.legal() if ask.optional and ask.who == move.who and move.verb not in ask.verbs else []
-            return [m for m in mine if not about.isdisjoint(m.args)]
+            if not ask.optional or ask.who != move.who or move.verb in ask.verbs:
+                return []
+            return list(ask.lawful(lambda m: not about.isdisjoint(m.args)))
 
         survey = Alternatives(self.start, self.steps, self.guesses, range(max(0, at - BACK), begins), own)
         missed = [(i, m) for i in sorted(survey.missed, reverse=True) for m in dict.fromkeys(survey.missed[i])]

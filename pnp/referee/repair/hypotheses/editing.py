@@ -74,6 +74,7 @@ class Changing:
         self._gone = {each.entry.what for each in steps if each.what is None and isinstance(each.entry.what, Move)}
         self._others_than: dict[int, tuple[AnyAsk | None, Sequence[Move]]] = {}  # what was made up
         self._rows: dict[tuple[int, str | None], Source | None] = {}
+        self._named_later: dict[tuple[int, str | None], frozenset[Value]] = {}
         self._cards: dict[Move, tuple[str, ...]] = {}  # that a line names
 
     def _legal(self, walk: Walk, look: Callable[[AnyAsk], None] = lambda ask: None) -> tuple[list[Move], list[AnyAsk]]:
@@ -262,10 +263,17 @@ class Changing:
         }
         return len(lost & self._later(at, was.who))
 
-    def _later(self, at: int, who: str | None) -> set[Value]:
+    def _later(self, at: int, who: str | None) -> frozenset[Value]:
         """The arguments of a player's lines after one, without those that only tell what was drawn."""
+        found = self._named_later.get((at, who))
+        if found is None:
+            found = self._named_later[at, who] = self._found_later(at, who)
+        return found
+
+    def _found_later(self, at: int, who: str | None) -> frozenset[Value]:
+        """The same, looked for."""
         moves = [step.what for step in self.steps[at + 1 :] if isinstance(step.what, Move) and step.what.who == who]
-        return {arg for move in moves if not self.variants.unseen(move) for arg in move.args}
+        return frozenset(arg for move in moves if not self.variants.unseen(move) for arg in move.args)
 
     def cards_in(self, move: Move) -> tuple[str, ...]:
         """The cards that a line names, in its order: also where they are said as kinds of animals, or with what lies on

@@ -118,7 +118,7 @@ class Beneath(Course):
             if not isinstance(other, Move) or other[:2] != move[:2]:
                 return False
             ask = walk_to(self.start, steps[: trouble.step], self.guesses).seek(other)
-            legal = next((each for each in ask.legal() if each[:2] == move[:2]), None) if ask is not None else None
+            legal = next(ask.lawful(lambda each: each[:2] == move[:2]), None) if ask is not None else None
             if legal is None:
                 return False
             steps[trouble.step] = steps[trouble.step]._replace(what=legal)

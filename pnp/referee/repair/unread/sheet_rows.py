@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Iterator, Sequence
-from itertools import groupby, islice
+from itertools import chain, groupby, islice
 from random import Random
 
 from pnp.referee.log.claims import Claim
@@ -205,7 +205,7 @@ def _made_up(start: Start, before: Sequence[Entry], entry: Entry) -> list[Entry]
     while walk.open and not walk.stuck and walk.headings() == here:
         walk.skip()
     due = [ask for ask in walk.open if not ask.passable] if walk.headings() == here else []
-    likely = [next(iter((*ask.defaults(), *islice(ask.legal(), 1))), None) for ask in due]
+    likely = [next(chain(ask.defaults(), ask.lawful()), None) for ask in due]
     if before and before[-1].what in likely:  # a tie, if nobody knows the dice: it comes to the same again
         likely = [ask.sample(Random(at)) for at, ask in enumerate(due)]
     return [entry._replace(what=move, text="") for move in likely if move is not None]
