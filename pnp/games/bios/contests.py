@@ -25,6 +25,10 @@ MISREADINGS = (
     Misreading("size", "11.4", "with the size compared in every contest of herbivores"),
     Misreading("green", "11.5", "with green organs left out of contests"),
     Misreading("arrow", "11.5", "with one arrow of two counted in contests"),
+    Misreading("last", "11.5", "with the other arrow of two counted in contests"),
+    Misreading("steps", "1.13", "without the size steps of promoted cards"),
+    Misreading("born", "7.5", "with the size of an archetype for every shape at birth"),
+    Misreading("harmless", "11.4", "with venom left out of contests"),
     Misreading("stick", "6.8", "with the stick left out of contests"),
     Misreading("plus", "1.10", "with plus organs alone compared in contests"),
     Misreading("basal", "1.10", "with basal organs alone compared in contests"),
@@ -59,10 +63,12 @@ def _measures(
 ) -> Iterator[tuple[str, str, float, float]]:
     """What is compared, in order, as far as somebody asks; the larger number stays."""
     misread = ring.misread
+    sizes = (new.grown(misread), old.grown(misread))
     if ring.half == "herbivore":
         if misread == "size" or (ring.hunted and misread != "unhunted"):
-            yield "11.4", "venom", new.venomous, old.venomous
-            yield "11.4", f"size {new.size} against {old.size}", new.size, old.size
+            if misread != "harmless":
+                yield "11.4", "venom", new.venomous, old.venomous
+            yield "11.4", f"size {sizes[0]} against {sizes[1]}", *sizes
         yield _arms("11.5", new, old, ring)
         green = (new.count("green"), old.count("green"))
         if misread != "green":
@@ -71,9 +77,9 @@ def _measures(
         yield "11.6", f"skeletal number {skeletons[0]} against {skeletons[1]}", way * skeletons[0], way * skeletons[1]
     else:
         yield _arms("11.7", new, old, ring)
-        off = (abs(new.size - ring.prey_size), abs(old.size - ring.prey_size))
+        off = (abs(sizes[0] - ring.prey_size), abs(sizes[1] - ring.prey_size))
         if misread == "larger":
-            yield "11.7", f"size {new.size} against {old.size}", new.size, old.size
+            yield "11.7", f"size {sizes[0]} against {sizes[1]}", *sizes
         elif misread != "fit":
             yield "11.7", f"size {off[0]} off the prey against {off[1]}", -off[0], -off[1]
         way = -1 if misread == "upper" else 1
@@ -82,6 +88,6 @@ def _measures(
 
 def _arms(rule: str, new: LifeForm, old: LifeForm, ring: Ring) -> tuple[str, str, float, float]:
     """The organs in the colours of the arrow."""
-    colours = ring.colours[:1] if ring.misread == "arrow" else ring.colours
+    colours = {"arrow": ring.colours[:1], "last": ring.colours[-1:]}.get(ring.misread, ring.colours)
     arms = (new.arms(colours, ring.misread), old.arms(colours, ring.misread))
     return rule, f"{' and '.join(ring.colours)} organs {arms[0]} against {arms[1]}", *arms

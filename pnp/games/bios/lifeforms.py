@@ -12,6 +12,7 @@ CREEPLES = 7
 
 ARCHETYPE = "dome"
 LEAST_SIZE, MOST_SIZE = 1, 6
+ARCHETYPE_SIZE = 2
 LANGUAGE, LANGUAGE_COLOURS = 3, 2
 """Emotions of a language, and in how many colours at least (8.3)."""
 
@@ -125,8 +126,13 @@ class LifeForm:
     @property
     def size(self) -> int:
         """At birth, and the steps of its promoted cards; from 1 to 6 (1.13)."""
-        steps = sum(held.end.size for held in self.cards if held.end)
-        return max(LEAST_SIZE, min(MOST_SIZE, self.birth_size + steps))
+        return self.grown()
+
+    def grown(self, misread: str = "") -> int:
+        """Its size, as it is `misread` by some."""
+        steps = sum(held.end.size for held in self.cards if held.end) if misread != "steps" else 0
+        birth = ARCHETYPE_SIZE if misread == "born" else self.birth_size
+        return max(LEAST_SIZE, min(MOST_SIZE, birth + steps))
 
     @property
     def venomous(self) -> bool:

@@ -9,7 +9,7 @@ from pnp.referee.play.guards import Broken, Require
 from pnp.referee.play.ledger import noting
 
 from .cards import End
-from .lifeforms import CREEPLES, LEAST_SIZE, MOST_SIZE, Held, Key, LifeForm
+from .lifeforms import CREEPLES, LEAST_SIZE, MOST_SIZE, Held, Key, LifeForm, Organs
 from .table import Table
 from .verbs import Host, Promote, spot
 
@@ -197,6 +197,8 @@ def promote(table: Table, move: Promote) -> None:
                 spare = table.forms[form.key].unborn - unborn if form.key in table.forms else -unborn
                 six = f"without the six unborn of the new {end.shape}"
                 noted.instead(move.player, "unborn", spare, "7.6", six)
+                if form.key in table.forms:
+                    noted.instead(move.player, "unborn", CREEPLES - 1, "7.6", f"without the parent of {move.card}")
                 # One goes and one comes, so that nothing shows but where the parent is counted still.
                 noted.instead(move.player, "map", 1, "7.6", f"with the parent of {move.card} beside the child")
                 if form.key not in table.forms and form.fossil:
@@ -210,7 +212,11 @@ def promote(table: Table, move: Promote) -> None:
                     )
         return
     with noting(table, "8.1", f"the emotion of {move.card}"):
+        if table.misread == "moved":
+            held.plus = Organs()
         form.promote(held, end.letter)
+        if table.misread == "ends":
+            held.plus = Organs()
     if end.icon == "hand":
         with noting(table, "6.7", f"the tool of {move.card}"):
             form.tool = move.tool or table.tools[0]
@@ -229,8 +235,9 @@ def speciate(table: Table, form: LifeForm, held: Held, end: End, at: Spot) -> No
     form.basal.gain(held.plus)
     form.drop(held)
     child = LifeForm(form.player, str(end.shape), max(LEAST_SIZE, min(MOST_SIZE, form.size + end.size)), held.card)
-    child.basal.gain(form.basal)
-    if end.fossil:
+    if table.misread != "copy":
+        child.basal.gain(form.basal)
+    if end.fossil and table.misread != "whole":
         child.basal.lose(end.colour)
     table.forms[child.key] = child
     hex_, half = at

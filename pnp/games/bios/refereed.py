@@ -78,6 +78,7 @@ class Refereed(Table):
         alone = AMMONITES + 1 if self.settings.challenge else 0
         single = sum(2 * len(form.pairs) + len(form.free) for form in forms)
         bare = sum(form.felt_by_bare for form in forms)
+        bones = sum(form.genotype is not None and not form.fossil for form in forms)
         return [
             Miscount("map", on_map + counts["newborn"], "1.9", "with newborn counted"),
             Miscount("map", on_map + counts["hosts"], "6.11", "with hosts counted"),
@@ -96,6 +97,7 @@ class Refereed(Table):
                 for form in forms
                 if form.genotype is None
             ),
+            Miscount("points", points + bones, "13.4", "with a fossil of each genotype"),
             *(Miscount("points", points + LANGUAGE_POINTS, "8.3", said) for said in _nearly_language(forms)),
             *(Miscount("points", points + more, "18.14", said) for more, said in self._by_other_levels(player)),
             *(Miscount("ammonites", many, "17.3", "with ammonites in the challenge") for many in range(1, alone)),

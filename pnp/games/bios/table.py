@@ -12,6 +12,7 @@ from pnp.referee.play.checkpoints import Fixed
 from pnp.referee.play.followed import Followed
 from pnp.referee.play.guards import Broken
 from pnp.referee.play.ledger import noting
+from pnp.referee.play.misreadings import Misreading
 from pnp.referee.play.table import Term
 from pnp.wording import number_of
 
@@ -68,6 +69,15 @@ def make_world(kit: Kit, settings: Settings) -> World:
     return worlds[key]
 
 
+OF_CARDS = (
+    Misreading("moved", "6.1", "without the plus organs that promotion makes basal"),
+    Misreading("ends", "6.3", "without the organs of promoted ends"),
+    Misreading("copy", "7.3", "without the basal organs of the parent for a new shape"),
+    Misreading("whole", "7.4", "without recession"),
+)
+"""What people do with cards that they turn over, who have misread a paragraph."""
+
+
 class Printed:
     """What stands on cards and charts: found once for all plays with the same kit."""
 
@@ -85,7 +95,7 @@ printed_of = kept_by_kit(Printed)
 class Table(Followed):
     """The state of one play. The flow changes it; the referee only reads it."""
 
-    misreadings = (*OF_CONTESTS, *OF_GROUND)
+    misreadings = (*OF_CONTESTS, *OF_GROUND, *OF_CARDS)
 
     def __init__(self, kit: Kit, players: tuple[str, ...], settings: Settings, rivals: tuple[str, ...] = ()) -> None:
         super().__init__(players, rivals)
@@ -240,7 +250,7 @@ class Table(Followed):
             hunted = (hex_, CARNIVORE) in self.ground.upright
             return Ring(half, colours, hunted, misread=self.misread)
         prey = self.ground.upright.get((hex_, HERBIVORE))
-        return Ring(half, colours, prey_size=self.forms[prey].size if prey else 0, misread=self.misread)
+        return Ring(half, colours, prey_size=self.forms[prey].grown(self.misread) if prey else 0, misread=self.misread)
 
     def meet(self, form: LifeForm, hex_: str, half: str) -> Outcome | None:
         """What would come of a newcomer in a half: None where it is free, or where one's own stands there (11.3)."""
@@ -339,12 +349,17 @@ class Table(Followed):
     def give_ammonites(self) -> None:
         """One for each player who has fewer (13.1)."""
         counted = {player: self.ground.player_count(player) + self.hosts(player) for player in self.players}
+        points = {player: self.points(player) for player in self.players}
         with noting(self, "13.1", f"the ammonites of era {self.era}") as noted:
             for player in self.players:
                 self.ammonites[player] += (more := sum(counted[other] < counted[player] for other in self.players))
                 level = sum(counted[other] <= counted[player] for other in self.players) - 1
                 if level > more:
                     noted.instead(player, "ammonites", level, "13.1", "with ammonites for who has as many, too")
+                scored = sum(points[other] < points[player] for other in self.players)
+                if scored != more:
+                    by_points = "with ammonites for who has fewer points"
+                    noted.instead(player, "ammonites", scored, "13.1", by_points, together=True)
                 for many in {*range(len(self.players))} - {more, level}:
                     said = f"with {number_of(many, 'ammonite')} for era {self.era}"
                     noted.instead(player, "ammonites", many, "13.1", said, lastly=True)

@@ -62,7 +62,7 @@ def arrive(table: Table, card: str, player: str = "") -> bool:
         return False
     species = table.newcomer(card, player, found.wild)
     with noting(table, "3.17", f"the two counters of {card}") as noted:
-        table.create(species, {found.place: 1 if table.misread == "lone" else ARRIVE})
+        table.create(species, {found.place: {"lone": 1, "none": 0}.get(table.misread, ARRIVE)})
         for many in (1, 3):
             noted.instead(player, "map", many, "3.17", f"with {number_of(many, 'counter')} of {card}", lastly=True)
     wild = f", wild as {found.wild}" if found.wild else ""

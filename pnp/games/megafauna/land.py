@@ -38,6 +38,8 @@ MISREADINGS = (
     Misreading("ice", "3.24", "without ice"),
     Misreading("still", "3.10", "with neutral immigrants left where their biome was"),
     Misreading("lone", "3.17", "with one counter for an immigrant"),
+    Misreading("none", "3.17", "without the counters of an immigrant"),
+    Misreading("turned", "3.5", "with a new biome discarded"),
 )
 """What people do with the land who have misread a paragraph."""
 
@@ -122,6 +124,8 @@ class Land:
         slots = [slot for slot in self.continent.from_southwest if self._legal(biome, slot)]
         if biome.kind == "shadow":
             return slots[0] if slots else ""
+        if self.misread == "turned":
+            return ""
         best = min(slots, key=lambda slot: (self._climax(slot), self.continent.southwest(slot)), default="")
         return best if best and self._climax(best) <= biome.climax else ""
 

@@ -31,6 +31,11 @@ MISREADINGS = (
     Misreading("under", "9.8", "with prey smaller than the predator"),
     Misreading("sea", "9.8", "with prey in the sea for predators without M"),
     Misreading("own", "9.8", "with its own kind for prey"),
+    Misreading("mine", "9.8", "with no other genotypes of its player for prey"),
+    Misreading("equal", "9.8", "with prey of the predator's own size out of its reach"),
+    Misreading("two", "9.8", "with prey two sizes larger than the predator out of its reach"),
+    Misreading("unfit", "9.7", "with nobody dying of a test whose group does not fit"),
+    Misreading("losers", "9.7", "with all others dying of a test whose group fits"),
 )
 """What people make of struggles and of prey, who have misread a paragraph."""
 
@@ -70,10 +75,13 @@ def inedible(prey: Beast, hunter: Beast, marine: bool, kin: bool = False, misrea
         return "its own kind"
     if kin and prey.lineage and prey.lineage == hunter.lineage:
         return KIN
-    if prey.size < hunter.size and misread != "under":
-        return f"size {prey.size} under {hunter.size}"
-    if prey.size > hunter.size + 2 and misread != "over":
-        return f"size {prey.size} over {hunter.size + 2}"
+    if misread == "mine" and prey.owner == hunter.owner:
+        return "its player's own"
+    least, most = hunter.size + (misread == "equal"), hunter.size + 2 - (misread == "two")
+    if prey.size < least and misread != "under":
+        return f"size {prey.size} under {least}"
+    if prey.size > most and misread != "over":
+        return f"size {prey.size} over {most}"
     for mine, theirs in (("S", "S"), ("N", "N"), ("A", "a")):
         if hunter.has(mine) < prey.has(theirs) and misread != theirs:
             return f"{mine} {hunter.has(mine)} under {theirs + ' ' if mine != theirs else ''}{prey.has(theirs)}"
@@ -159,7 +167,7 @@ class Struggle:
 
     def run(self, picks: Picks | None = None) -> Choice | None:
         """Go on until everybody fits or somebody has to choose; `picks` answers the choice that stopped it."""
-        while self.over:
+        while self.over and self.open:  # more stay than can be fed where a table has kept them all the same
             if not self.space:
                 last = self.tests[-1] if self.tests else None
                 name: TestName = last.name if last else "niche"
@@ -218,10 +226,11 @@ class Struggle:
         pool = self.open
         if not group or len(group) == len(pool):
             return
-        if self.weight(group) <= self.space:
+        fits = self.weight(group) <= self.space
+        if fits and "losers" not in self.skipped:
             self._note(name, group, values, True, {})
             self.safe.update(group)
-        else:
+        elif fits or "unfit" not in self.skipped or name == "teeth":
             self._note(name, group, values, False, {key: self.left[key] for key in pool if key not in group})
 
     def _trim(self, name: TestName, pool: list[str], values: Mapping[str, int]) -> None:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from itertools import islice
+from functools import cached_property
+from itertools import groupby, islice
 
-from pnp.referee.play.asks import Ask, Option, Part
+from pnp.referee.play.asks import Ask, Option, Part, together
 from pnp.referee.play.guards import Remedy, Require
 from pnp.referee.play.ledger import noting
 from pnp.referee.play.usual import AnyOf, OfTable
@@ -16,7 +17,7 @@ from .continent import site, triangle
 from .hunting import Hunter, Prey, after, appetite, best, matters
 from .moves import KEPT, Hunt, Keep, packed
 from .species import Species
-from .struggle import KIN, Beast, Choice, Meeting, Struggle, Struggled, begun, full_picks, otherwise, settled
+from .struggle import KIN, WHOLE, Beast, Choice, Meeting, Struggle, Struggled, begun, full_picks, otherwise, settled
 from .table import Table
 
 MANY = 60
@@ -25,10 +26,8 @@ MANY = 60
 def survive(table: Table) -> Part[None]:
     """Herbivores, predators, clean-up (9.1 to 10.5)."""
     table.struggled = []
-    herds = table.herds()  # nobody who struggles in a slot changes who is in another, or in a triangle
-    for place in table.continent.slots:
-        if place in herds:
-            yield from struggle(table, place, herds[place], herds.get(triangle(place), ()))
+    herds = table.herds()
+    yield from crowded(table, herds)
     for where in table.continent.sites:
         if triangle(where) in herds:
             yield from hunt(table, where)
@@ -41,9 +40,23 @@ def survive(table: Table) -> Part[None]:
 # ---- herbivores
 
 
-def struggle(table: Table, place: str, herd: Sequence[Species], hunters: Sequence[Species]) -> Part[None]:
+def crowded(table: Table, herds: Mapping[str, Sequence[Species]]) -> Part[None]:
+    """The struggles of all biomes (9.1 to 9.7). Nobody who struggles in a slot changes who is in another, or in a
+    triangle, so that people who choose may say so in any order; a rival chooses when its place comes."""
+    slots = [place for place in table.continent.slots if place in herds]
+    met = [struggle(table, place, herds[place], herds.get(triangle(place), ())) for place in slots]
+    for rival, asks in groupby([ask for ask in met if ask is not None], key=lambda ask: ask.who in table.rivals):
+        if rival:
+            for ask in asks:
+                yield from ask
+        else:
+            yield from together([*asks])
+    table.struggled.sort(key=lambda fought: slots.index(fought.place))
+
+
+def struggle(table: Table, place: str, herd: Sequence[Species], hunters: Sequence[Species]) -> AskKeep | None:
     """Of a herd, who cannot live there goes; then tests until the biome can feed the rest, some of which the `hunters`
-    of its triangle cannot eat (9.1, 9.2)."""
+    of its triangle cannot eat (9.1, 9.2). Gives the question that somebody has to answer first, if there is one."""
     homeless = []
     total = 0
     for species in herd:
@@ -54,38 +67,57 @@ def struggle(table: Table, place: str, herd: Sequence[Species], hunters: Sequenc
                 table.kill(species, place, many)
         else:
             total += many
+    fight = Fight(table, place, tuple(homeless), [species for species in herd if place in species.counters], hunters)
     if total <= table.land.mass(place):
         if homeless:
-            table.struggled.append(Struggled(place, tuple(homeless), ()))
-        return
-    herd = [species for species in herd if place in species.counters]
-    met = meeting(table, place, herd, hunters)
-    contest = settled(met)
-    if contest is None:
-        contest = begun(met)
-        choice = contest.run()
-        while choice is not None:
-            move = yield from AskKeep(table, place, choice, contest)
-            choice = contest.run(move.picks)
-    for species in herd:
-        dead = species.counters[place] - contest.left.get(species.key, 0)
-        if dead:
-            with noting(table, "9.2", f"the deaths at {place}"):
-                table.kill(species, place, dead)
-    if table.ledger is not None:
-        _misjudged(table, place, met, contest)
-    if homeless or contest.tests:
-        refuge = tuple(
-            (key, hunter.key, table.inedible(table.species[key], hunter, place))
-            for test in contest.tests
-            if test.name == "refuge"
-            for key in test.group
-            for hunter in hunters
-        )
-        table.struggled.append(Struggled(place, tuple(homeless), tuple(contest.tests), contest.niche, refuge))
-        for test in contest.tests:
-            if test.died:
-                table.decided[test.name] += 1
+            table.struggled.append(Struggled(place, fight.homeless, ()))
+        return None
+    contest = settled(fight.met)
+    if contest is not None:
+        fight.over(contest)
+        return None
+    contest = begun(fight.met)
+    choice = contest.run()
+    assert choice is not None
+    return AskKeep(fight, choice, contest)
+
+
+class Fight:
+    """The struggle of one biome: who lives there, whom the predators of its triangle may eat; `met` is all of it."""
+
+    def __init__(
+        self, table: Table, place: str, homeless: tuple[tuple[str, int, str], ...], herd: Sequence[Species],
+        hunters: Sequence[Species]
+    ) -> None:  # fmt: skip
+        self.table, self.place, self.homeless, self.herd, self.hunters = table, place, homeless, herd, hunters
+
+    @cached_property
+    def met(self) -> Meeting:
+        return meeting(self.table, self.place, self.herd, self.hunters)
+
+    def over(self, contest: Struggle) -> None:
+        """It has been fought: who has lost dies."""
+        table, place = self.table, self.place
+        for species in self.herd:
+            dead = species.counters[place] - contest.left.get(species.key, 0)
+            if dead:
+                with noting(table, "9.2", f"the deaths at {place}"):
+                    table.kill(species, place, dead)
+        if table.ledger is not None:
+            _misjudged(table, place, self.met, contest)
+        if self.homeless or contest.tests:
+            refuge = tuple(
+                (key, hunter.key, table.inedible(table.species[key], hunter, place))
+                for test in contest.tests
+                if test.name == "refuge"
+                for key in test.group
+                for hunter in self.hunters
+            )
+            tests = tuple(contest.tests)
+            table.struggled.append(Struggled(place, self.homeless, tests, contest.niche, refuge))
+            for test in contest.tests:
+                if test.died:
+                    table.decided[test.name] += 1
 
 
 def _misjudged(table: Table, place: str, met: Meeting, contest: Struggle) -> None:
@@ -123,9 +155,14 @@ def meeting(table: Table, place: str, herd: Sequence[Species], hunters: Sequence
 class AskKeep(OfTable[Table], AnyOf[Keep], Ask[Keep]):
     """A warden, or the owner of equals, says who stays in a biome (9.5, 9.6)."""
 
-    def __init__(self, table: Table, place: str, choice: Choice, contest: Struggle) -> None:
-        super().__init__(table, choice.who)
-        self.place, self.choice, self.contest, self.rule = place, choice, contest, choice.rule
+    def __init__(self, fight: Fight, choice: Choice, contest: Struggle) -> None:
+        super().__init__(fight.table, choice.who)
+        self.fight, self.place = fight, fight.place
+        self.choice, self.contest, self.rule = choice, contest, choice.rule
+
+    def accept(self, move: Keep) -> None:
+        self.contest.run(move.picks)
+        self.fight.over(self.contest)
 
     @property
     def prompt(self) -> str:
@@ -152,10 +189,13 @@ class AskKeep(OfTable[Table], AnyOf[Keep], Ask[Keep]):
                     require(many <= left[key], rule, f"{left[key]} of {key} are at {self.place}, not {many}") and good
                 )
         if good:
-            space = self.choice.space / 2
-            kept = sum(move.picks.values())
-            full = full_picks(self.choice, left, self.contest.beasts, move.picks)
-            require(full, rule, f"{space:g} more can be fed at {self.place}, not {kept}")
+            space, beasts = self.choice.space / 2, self.contest.beasts
+            kept = sum(many * beasts[key].weight for key, many in move.picks.items()) / 2
+            full = full_picks(self.choice, left, beasts, move.picks)
+            plain = {key: beast._replace(weight=WHOLE) for key, beast in beasts.items()}
+            if plain != beasts and full_picks(self.choice, left, plain, move.picks):
+                rule = "13.6"  # each counted as one
+            require(full, rule, f"{space:g} more can be fed at {self.place}, not {kept:g}")
 
     def candidates(self) -> Iterator[Keep]:
         return islice(self._every(), MANY)
@@ -166,8 +206,13 @@ class AskKeep(OfTable[Table], AnyOf[Keep], Ask[Keep]):
             kept = [packed(KEPT, table.called(species[key], player), many) for key, many in counts.items() if many]
             yield Keep(player, *kept, self.place)
 
+    def possible(self, move: Keep) -> bool:
+        left = self.contest.left
+        return all(key in self.choice.keys and many <= left[key] for key, many in move.picks.items())
+
     def remedies(self, move: Keep) -> list[Remedy]:
-        return [Remedy(other, "kept as many as can be fed") for other in islice(self.legal(), 1)]
+        kept = [Remedy(move, "kept all the same")] if self.possible(move) else []
+        return [*kept, *(Remedy(other, "kept as many as can be fed") for other in islice(self.legal(), 1))]
 
 
 def fillings(choice: Choice, left: Mapping[str, int], beasts: Mapping[str, Beast]) -> Iterator[dict[str, int]]:
@@ -218,7 +263,7 @@ def hunt(table: Table, where: str) -> Part[None]:
         hunters = later
     place = triangle(where)
     hungry = tuple((key, counters[key] - fed[key]) for key in counters if counters[key] > fed[key])
-    for key, many in hungry:
+    for key, many in hungry if table.misread != "sated" else ():
         species = table.species[key]
         spared = "kin" in table.house and any(
             table.inedible(each, species, slot) == KIN

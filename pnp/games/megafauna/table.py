@@ -36,6 +36,7 @@ OF_LIFE = (
     Misreading("mine", "1.11", "with teeth of its player for an immigrant"),
     Misreading("tooth", "1.11", "with one tooth for every immigrant"),
     Misreading("awake", "4.4", "with letters of cards that sleep"),
+    Misreading("sated", "10.3", "with nobody dying for want of prey"),
 )
 """What people make of life in a biome, who have misread a paragraph."""
 

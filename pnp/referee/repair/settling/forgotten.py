@@ -207,19 +207,22 @@ class Books:
         if self.last.finished and count_of(table, item.who, item.key) != value:
             table = self.last
         lacking = self._without_a_term(table, item, off)
-        if lacking or not isinstance(table, Miscounted):
+        if not isinstance(table, Miscounted):
             return lacking
         have = count_of(table, item.who, item.key)
         counted = bool(self._earlier(item, at))
         wrong = (each for each in table.miscounts(item.who) if each.key == item.key and not (each.first and counted))
-        return [Reason((each.rule,), each.what, plain=True) for each in wrong if each.value - have == off]
+        otherwise = [Reason((each.rule,), each.what, plain=True) for each in wrong if each.value - have == off]
+        return [*lacking, *otherwise]
 
     @staticmethod
     def _without_a_term(table: Table, item: ClaimItem, off: int) -> list[Reason]:
         """A total was added up without one of its terms."""
-        total, terms = table.scores()[item.who or ""]
-        if count_of(table, item.who or "", item.key) != total:
+        scores = table.scores()
+        # Another count than the score may be as much by chance.
+        if any(count_of(table, who, item.key) != total for who, (total, _) in scores.items()):
             return []
+        _, terms = scores[item.who or ""]
         points = number_of(abs(off), "point")
         lacking = (term for term in terms if term.points == -off and term.paragraph)
         return [
