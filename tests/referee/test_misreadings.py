@@ -7,6 +7,7 @@ from pnp.games.bios.lifeforms import LifeForm
 from pnp.games.bios.table import Table as Bios
 from pnp.games.extinction.table import Table as Extinction
 from pnp.games.mating.table import Table as Mating
+from pnp.games.megafauna.moves import Reveal
 from pnp.games.megafauna.struggle import Beast, inedible
 from pnp.games.megafauna.table import Table as Megafauna
 from pnp.games.scary.table import Table as Scary
@@ -21,6 +22,15 @@ def test_each_is_a_word_of_its_own_and_names_a_paragraph(
     keys = [each.key for each in table.misreadings]
     assert len({*keys}) == len(keys) and "" not in keys
     assert all(each.rule.replace(".", "").isdigit() and each.said.startswith("with") for each in table.misreadings)
+
+
+def test_what_bears_upon_the_cards_that_were_turned_alone_is_tried() -> None:
+    table = plays.start("megafauna", ("Ann", "Ben"))()[0]
+    assert isinstance(table, Megafauna)
+    keys = {kind: {each.key for each in table.misreadable([Reveal(None, card)])} for card, kind in
+            (("C07", "catastrophe"), ("B02", "biome"), ("D10", "card"))}  # fmt: skip
+    assert "bolide" in keys["catastrophe"] and "entry" not in keys["catastrophe"]
+    assert "entry" in keys["biome"] and keys["card"] < keys["biome"]
 
 
 def test_whoever_plays_by_another_rule_comes_to_another_end() -> None:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 
 from pnp.kit.records import Kit
 from pnp.referee.automa.ladder import Rung
 from pnp.referee.game import kept_by_kit
 from pnp.referee.hidden.display import Display
+from pnp.referee.log.moves import Move
 from pnp.referee.play.checkpoints import Fixed
 from pnp.referee.play.followed import Followed
 from pnp.referee.play.guards import Broken
@@ -148,6 +149,11 @@ class Table(Followed):
             if "early-birth" in settings.house and player != self.seats[0]:
                 form = self.forms[player, ARCHETYPE]
                 form.unborn, form.newborn = form.unborn - 1, form.newborn + 1
+
+    def misreadable(self, moves: Sequence[Move]) -> Sequence[Misreading]:
+        """What people do with cards that they turn over, where they have."""
+        turned = any(move.verb == "promote" for move in moves)
+        return self.misreadings if turned else (*OF_CONTESTS, *OF_GROUND)
 
     @property
     def misread(self) -> str:

@@ -73,5 +73,5 @@ def arrive(table: Table, card: str, player: str = "") -> bool:
 def let_in(table: Table) -> None:
     """Those who wait come in over bridges that are dry now, top first (3.27)."""
     for zone, cards in table.waiting.items():
-        while cards and table.continent.dry(zone, table.land.greenhouse):
+        while cards and table.continent.dry(zone, table.land.greenhouse) and table.misread != "waits":
             arrive(table, cards.pop())

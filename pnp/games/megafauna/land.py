@@ -28,20 +28,30 @@ CYCLES = {
 """What gains on the first face of each cycle marker, and on the second; E and P take from the others (3.11)."""
 
 
-MISREADINGS = (
+OF_BIOMES = (
     Misreading("entry", "3.6", "with a biomass of 2 for each biome that enters"),
     Misreading("loser", "3.8", "with the biome that was replaced discarded"),
     Misreading("weather", "3.9", "with no biomass gained or lost on the move"),
     Misreading("cycle", "3.11", "without the turn of a cycle"),
     Misreading("face", "3.11", "with the other face of a cycle"),
+    Misreading("turned", "3.5", "with a new biome discarded"),
+    Misreading("still", "3.10", "with neutral immigrants left where their biome was"),
+)
+OF_CLIMATE = (
     Misreading("climate", "3.22", "with all biomes left where they were"),
     Misreading("ice", "3.24", "without ice"),
+    Misreading("still ice", "3.24", "with ice left where it was"),
+    Misreading("under ice", "3.24", "with biomes left to lie under ice"),
+    Misreading("zones", "3.23", "with no biome given back by a zone"),
+    Misreading("waits", "3.27", "with immigrants that wait on after a change of climate"),
     Misreading("still", "3.10", "with neutral immigrants left where their biome was"),
+)
+OF_IMMIGRANTS = (
     Misreading("lone", "3.17", "with one counter for an immigrant"),
     Misreading("none", "3.17", "without the counters of an immigrant"),
-    Misreading("turned", "3.5", "with a new biome discarded"),
+    Misreading("bridge", "3.18", "with immigrants that came over a flooded bridge"),
 )
-"""What people do with the land who have misread a paragraph."""
+"""What people do with the land who have misread a paragraph: where a biome is turned, a catastrophe, an immigrant."""
 
 
 def degrees(greenhouse: int) -> str:
@@ -275,6 +285,8 @@ class Land:
                 return
 
     def _ice_moves(self, hex_: str, warming: bool, moved: set[str]) -> list[Shift]:
+        if self.misread == "still ice":
+            return []
         to = self.continent.arrow(hex_, None, warming)
         self.ice.discard(hex_)
         if to in self.continent.zones:
@@ -289,12 +301,14 @@ class Land:
     def _freeze(self, hex_: str) -> list[Shift]:
         """Ice fills a hex; what lay there is displaced, W first."""
         self.ice.add(hex_)
+        if self.misread == "under ice":
+            return []
         return [self.displace(slot) for slot in self.continent.slots_of(hex_) if slot in self.card]
 
     def _give_back(self, when: str) -> Iterator[Shift]:
         """The zones behind give their top biomes to empty slots of their home hex, W first (3.23)."""
         for zone, row in self.continent.zones.items():
-            if row.gives != when:
+            if row.gives != when or self.misread == "zones":
                 continue
             for slot in self.continent.slots_of(row.hex):
                 pile = self.piles[zone]

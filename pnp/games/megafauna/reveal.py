@@ -172,7 +172,7 @@ def place_of(table: Table, card: str) -> str:
 def _comes_over(table: Table, card: str) -> bool:
     """Whether an immigrant comes over its bridge now, which is not flooded (3.18)."""
     zone = table.continent.zone_named[table.immigrants[card].origin]
-    return table.continent.dry(zone, table.land.greenhouse)
+    return table.continent.dry(zone, table.land.greenhouse) or table.misread == "bridge"
 
 
 def _gain(table: Table, rule: str, card: str, genes: Mapping[bool, int]) -> None:
@@ -288,13 +288,17 @@ def catastrophe(table: Table, card: Catastrophe) -> Part[None]:
 
 def struck(table: Table, species: Species, card: Catastrophe) -> str:
     """Why a bolide kills a genotype, with the numbers; "" if it does not (3.26)."""
+    misread = table.misread
+    if misread == "bolide" or (misread == "spared" and species.key == species.lineage):
+        return ""
     letters = table.letters(species)
-    over = card.over if card.over is not None else 99
+    over = (card.over if card.over is not None else 99) - (misread == "reached")
     if card.sum == "size":
         if species.size > over:
             return f"size {species.size}, over {over}"
     else:
-        total = sum(letters.count(letter) for letter in card.sum.split())
+        found = [letters.count(letter) for letter in card.sum.split()]
+        total = max(found, default=0) if misread == "each" else sum(found)
         if total > over:
             return f"{total} of {card.sum.replace(' ', '')}, over {over}"
     least = card.least or 99

@@ -31,7 +31,7 @@ MISREADINGS = (
     Misreading("under", "9.8", "with prey smaller than the predator"),
     Misreading("sea", "9.8", "with prey in the sea for predators without M"),
     Misreading("own", "9.8", "with its own kind for prey"),
-    Misreading("mine", "9.8", "with no other genotypes of its player for prey"),
+    Misreading("family", "9.8", "with no other genotypes of its player for prey"),
     Misreading("equal", "9.8", "with prey of the predator's own size out of its reach"),
     Misreading("two", "9.8", "with prey two sizes larger than the predator out of its reach"),
     Misreading("unfit", "9.7", "with nobody dying of a test whose group does not fit"),
@@ -75,7 +75,7 @@ def inedible(prey: Beast, hunter: Beast, marine: bool, kin: bool = False, misrea
         return "its own kind"
     if kin and prey.lineage and prey.lineage == hunter.lineage:
         return KIN
-    if misread == "mine" and prey.owner == hunter.owner:
+    if misread == "family" and prey.owner == hunter.owner:
         return "its player's own"
     least, most = hunter.size + (misread == "equal"), hunter.size + 2 - (misread == "two")
     if prey.size < least and misread != "under":

@@ -6,10 +6,12 @@ What is printed and never changes is in `printed`.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
+from itertools import chain
 
 from pnp.kit.records import Kit
+from pnp.referee.log.moves import Move
 from pnp.referee.play.checkpoints import Fixed
 from pnp.referee.play.guards import Broken, Require
 from pnp.referee.play.ledger import noting
@@ -18,9 +20,8 @@ from pnp.referee.play.misreadings import Misreading
 from .continent import is_triangle, site, triangle
 from .hunting import MISREADINGS as OF_CLAIMS
 from .hunting import Hunter, Prey, hunters_in_order
-from .land import MISREADINGS as OF_LAND
-from .land import Land, Shift
-from .moves import Called, Standing
+from .land import OF_BIOMES, OF_CLIMATE, OF_IMMIGRANTS, Land, Shift
+from .moves import Called, Reserve, Reveal, Standing
 from .printed import Printed
 from .settings import Settings
 from .species import SUPPLY, Species, count, expressed
@@ -40,11 +41,25 @@ OF_LIFE = (
 )
 """What people make of life in a biome, who have misread a paragraph."""
 
+OF_BOLIDES = (
+    Misreading("bolide", "3.26", "with nobody struck by a bolide"),
+    Misreading("spared", "3.26", "with archetypes spared by a bolide"),
+    Misreading("each", "3.26", "with letters of a bolide's sum counted one by one"),
+    Misreading("reached", "3.26", "with who reaches a bolide's sum struck, too"),
+)
+"""And of a bolide."""
+OF_CARDS = {
+    "biomes": OF_BIOMES,
+    "catastrophes": (*OF_CLIMATE, *OF_BOLIDES),
+    "immigrants": OF_IMMIGRANTS,
+}
+"""What bears upon a turn alone in which such a card was turned."""
+
 
 class Table(Printed):
     """The state of one play. The flow changes it; the referee only reads it."""
 
-    misreadings = (*OF_LAND, *OF_LIFE, *OF_STRUGGLES, *OF_CLAIMS)
+    misreadings = (*dict.fromkeys(chain(*OF_CARDS.values())), *OF_LIFE, *OF_STRUGGLES, *OF_CLAIMS)
 
     def __init__(self, kit: Kit, players: tuple[str, ...], settings: Settings, rivals: tuple[str, ...] = ()) -> None:
         super().__init__(kit, players, settings, rivals)
@@ -97,6 +112,12 @@ class Table(Printed):
         self.lost: Counter[str] = Counter()  # players' genotypes by what ended them
         self.struggled: list[Struggled] = []  # what happened in the last step 7
         self.news: list[str] = []  # what followed by rule in this turn, in the game's words
+
+    def misreadable(self, moves: Sequence[Move]) -> Sequence[Misreading]:
+        """Of those about the land only the ones that bear upon a card that was turned."""
+        kinds = {self.kind_of.get(move.card) for move in moves if isinstance(move, Reveal | Reserve)}
+        turned = chain(*(some for kind, some in OF_CARDS.items() if kind in kinds))
+        return (*dict.fromkeys(turned), *OF_LIFE, *OF_STRUGGLES, *OF_CLAIMS)
 
     @property
     def misread(self) -> str:

@@ -16,6 +16,7 @@ from collections.abc import Sequence
 from typing import Protocol, runtime_checkable
 
 from pnp.named import NamedTuple
+from pnp.referee.log.moves import Move
 
 
 class Misreading(NamedTuple):
@@ -34,3 +35,6 @@ class Misreadable(Protocol):
     misreadings: Sequence[Misreading]
     misread_counts: Sequence[str]
     misread: str
+
+    def misreadable(self, moves: Sequence[Move]) -> Sequence[Misreading]:
+        """Those that bear upon anything where these lines have been played."""

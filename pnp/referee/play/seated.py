@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
+from pnp.referee.log.moves import Move
 from pnp.referee.play.ledger import Ledger
 from pnp.referee.play.misreadings import Misreading
 
@@ -20,6 +23,10 @@ class Seated:
         self.rivals = rivals  # seats that cards run
         self.finished = False
         self.winners: tuple[str, ...] = ()
+
+    def misreadable(self, moves: Sequence[Move]) -> Sequence[Misreading]:
+        """The misreadings that bear upon anything where these lines have been played: all, unless a game tells."""
+        return self.misreadings
 
     @property
     def people(self) -> list[str]:

@@ -161,7 +161,7 @@ class Counted(Beside):
             return None
         lines = books.together(violation.step)
         since = begins(self.steps, self._last_right(item, violation.step) or -1, violation.step)
-        if since is None or not (many := len(likely(run, since, lines[-1]))):
+        if since is None or not (many := len(likely(run, self.steps, since, lines[-1]))):
             return None
         wrong = [t for t in run.violations if t.kind == "claim" and t.step in lines]
         alike: tuple[str, ...] | None = None

@@ -44,7 +44,7 @@ def misread(
     to the line `last`, and nothing else is in trouble that is not in any case."""
     there = {t.key for t in run.violations if t.kind != "claim"}
     found = list[Reason]()
-    for key, rule, said in likely(run, since, last):
+    for key, rule, said in likely(run, steps, since, last):
         attempt = Taken(start, steps[: _beyond(steps, last)], guesses, since, key)
         try:
             lost = attempt.run()
@@ -74,11 +74,13 @@ def _by_each(reasons: Sequence[Reason]) -> list[Reason]:
     return list(found.values())
 
 
-def likely(run: ReplayResult, since: int, last: int) -> Sequence[Misreading]:
+def likely(run: ReplayResult, steps: Sequence[Step], since: int, last: int) -> Sequence[Misreading]:
     """The misreadings that may explain what is wrong between two lines: they move what stands on the map."""
     wrong = {t.item.key for t in run.violations if t.item and t.kind == "claim" and since <= t.step <= last}
     table = run.table
-    return table.misreadings if isinstance(table, Misreadable) and not wrong.isdisjoint(table.misread_counts) else ()
+    if not isinstance(table, Misreadable) or wrong.isdisjoint(table.misread_counts):
+        return ()
+    return table.misreadable([step.what for step in steps[since : last + 1] if isinstance(step.what, Move)])
 
 
 def begins(steps: Sequence[Step], right: int, at: int) -> int | None:
