@@ -215,8 +215,6 @@ def promote(table: Table, move: Promote) -> None:
         if table.misread == "moved":
             held.plus = Organs()
         form.promote(held, end.letter)
-        if table.misread == "ends":
-            held.plus = Organs()
     if end.icon == "hand":
         with noting(table, "6.7", f"the tool of {move.card}"):
             form.tool = move.tool or table.tools[0]
@@ -235,9 +233,8 @@ def speciate(table: Table, form: LifeForm, held: Held, end: End, at: Spot) -> No
     form.basal.gain(held.plus)
     form.drop(held)
     child = LifeForm(form.player, str(end.shape), max(LEAST_SIZE, min(MOST_SIZE, form.size + end.size)), held.card)
-    if table.misread != "copy":
-        child.basal.gain(form.basal)
-    if end.fossil and table.misread != "whole":
+    child.basal.gain(form.basal)
+    if end.fossil:
         child.basal.lose(end.colour)
     table.forms[child.key] = child
     hex_, half = at

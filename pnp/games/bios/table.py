@@ -70,12 +70,7 @@ def make_world(kit: Kit, settings: Settings) -> World:
     return worlds[key]
 
 
-OF_CARDS = (
-    Misreading("moved", "6.1", "without the plus organs that promotion makes basal"),
-    Misreading("ends", "6.3", "without the organs of promoted ends"),
-    Misreading("copy", "7.3", "without the basal organs of the parent for a new shape"),
-    Misreading("whole", "7.4", "without recession"),
-)
+OF_CARDS = (Misreading("moved", "6.1", "without the plus organs that promotion makes basal"),)
 """What people do with cards that they turn over, who have misread a paragraph."""
 
 
