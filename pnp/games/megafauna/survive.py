@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
-from itertools import groupby, islice
+from itertools import islice
 
-from pnp.referee.play.asks import Ask, Option, Part, together
+from pnp.referee.play.asks import Ask, Option, Part
 from pnp.referee.play.guards import Remedy, Require
 from pnp.referee.play.ledger import noting
 from pnp.referee.play.usual import AnyOf, OfTable
@@ -42,16 +42,12 @@ def survive(table: Table) -> Part[None]:
 
 def crowded(table: Table, herds: Mapping[str, Sequence[Species]]) -> Part[None]:
     """The struggles of all biomes (9.1 to 9.7). Nobody who struggles in a slot changes who is in another, or in a
-    triangle, so that people who choose may say so in any order; a rival chooses when its place comes."""
-    slots = [place for place in table.continent.slots if place in herds]
-    met = [struggle(table, place, herds[place], herds.get(triangle(place), ())) for place in slots]
-    for rival, asks in groupby([ask for ask in met if ask is not None], key=lambda ask: ask.who in table.rivals):
-        if rival:
-            for ask in asks:
+    triangle."""
+    for place in table.continent.slots:
+        if place in herds:
+            ask = struggle(table, place, herds[place], herds.get(triangle(place), ()))
+            if ask is not None:
                 yield from ask
-        else:
-            yield from together([*asks])
-    table.struggled.sort(key=lambda fought: slots.index(fought.place))
 
 
 def struggle(table: Table, place: str, herd: Sequence[Species], hunters: Sequence[Species]) -> AskKeep | None:
