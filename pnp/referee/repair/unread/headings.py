@@ -17,11 +17,14 @@ def moves_in(told: Sequence[Entry]) -> list[Move]:
 
 
 def otherwise_than(told: Sequence[Entry], moves: Sequence[Move]) -> bool:
-    """Whether moves are not those that were read with more or less beside them, but other ones, or the same in full:
-    who takes two cards at once for too high a price has not taken them one after the other."""
+    """Whether moves are not those that were read with more or less beside them, but other ones, or the same in full, or
+    these with what the table turned or threw: who takes two cards at once for too high a price has not taken them one
+    after the other."""
     said = moves_in(told)
     verbs = {move.verb for move in said}
     if verbs.isdisjoint(move.verb for move in moves):
+        return True
+    if {*said} < {*moves} and all(move.who is None for move in {*moves} - {*said}):
         return True
     return len(moves) == len(told) and all(map(_has_all, moves, said))
 

@@ -19,6 +19,7 @@ from pnp.referee.log.entries import Entry, Unread
 from pnp.referee.log.fields import flat
 from pnp.referee.log.kinds import Die, Times
 from pnp.referee.log.moves import Move, Verb
+from pnp.referee.log.places import Stack
 from pnp.referee.log.reader.coverage.roles import paired, placed
 from pnp.referee.log.words import Vocabulary
 from pnp.referee.play.asks import AnyAsk
@@ -28,10 +29,12 @@ from pnp.referee.play.walk import Start, Walk
 from pnp.referee.repair.unread.named_parts import JOINED, Part, parts_of
 from pnp.referee.repair.unread.named_things import TOKEN, Thing, lately
 
-MOST_THINGS, MOST_PARTS = 40, 14
-MOST_WALKS = 60  # that are gone for one line
+MOST_THINGS, MOST_PARTS = 60, 30
+MOST_WALKS = 150  # that are gone for one line
 MOST_TOLD = 27  # ways to say places by their parts
 MOST_AHEAD = 12  # questions that are passed before something that a line tells
+MORE_THAN_ONE = 2
+TABLE = ""  # whose what is turned or thrown for all is
 BARE = 1  # words that a move has besides the numbers that are all that is said of it
 OF_SOMEBODY = re.compile(r"\s{0,6}([A-Za-z]\w{0,40}):\s{1,6}([A-Za-z]\w{0,40})(?!\w)")
 
@@ -46,12 +49,19 @@ def told_here(
     last = lately(before, words)
     alone = words.players[0] if len(words.players) == 1 else None  # who need not be named
     for who in dict.fromkeys((None, entry.what.who if isinstance(entry.what, Unread) else None, alone)):
-        parts = parts_of(entry.text, who, words, last)
-        if not parts or sum(len(part.things) for part in parts) > MOST_THINGS or len(parts) > MOST_PARTS:
+        tried: list[list[Part]] = []
+        for bare in (True, False):
+            parts = parts_of(entry.text, who, words, last, bare)
+            if parts and parts not in tried and len(parts) <= MOST_PARTS:
+                tried.append(parts)
+        if any(sum(len(part.things) for part in parts) > MOST_THINGS for parts in tried):
             return []
-        found = _Telling(start, before, words, strictly).told(parts)
-        if found or parts[0].who is not None:
-            return found or []
+        for parts in tried:
+            found = _Telling(start, before, words, strictly).told(parts)
+            if found:
+                return found
+        if not tried or tried[0][0].who is not None:
+            return []
     return []
 
 
@@ -76,20 +86,63 @@ class _Telling:
             if self.left <= 0:
                 return None
             chunk = parts[:end]
-            if any(part.who != chunk[0].who for part in chunk) or (end > 1 and not _one(chunk)):
+            if any(part.who != chunk[0].who or (end > 1 and not part.things) for part in chunk):
                 continue
-            move = self._only(chunk, parts[end:], done) or self._as_the_last(chunk, done)
-            more = self.told(_carried(chunk, parts[end:]), (*done, move)) if move is not None else None
+            if end > 1 and not (_one(chunk) and self._holds(chunk)):
+                continue
+            for way in self._ways(chunk, done):
+                move = self._only(way, parts[end:], done)
+                more = self.told(_carried(chunk, parts[end:]), (*done, move)) if move is not None else None
+                if more is not None:
+                    return more
+            move = self._as_the_last(chunk, done)
+            more = self.told(parts[end:], (*done, move)) if move is not None else None
             if more is not None:
                 return more
         apart = parts[0].apart()
         return self.told([*apart, *parts[1:]], done) if len(apart) > 1 else None
 
+    def _ways(self, chunk: Sequence[Part], done: tuple[Move, ...]) -> Iterator[Sequence[Part]]:
+        """What parts may be taken for: as they are said, with another verb than the part before, of the table; of this
+        first, where the table is asked and none says otherwise."""
+        free = [part._replace(verbs=frozenset()) if part.inherited else part for part in chunk]
+        verbs = {name for part in free for name in part.verbs - {""}}
+        tables = {name for name in verbs if self.words.verbs[name].table}
+        of_table = [part._replace(who=TABLE, verbs=part.verbs & tables) for part in free]
+        turned = all(self.words.turned(t.said) for part in chunk for t in part.things if t.fixed)
+        lightly = turned and all("" in part.verbs for part in chunk)  # "the frost takes two"
+        may_be = chunk[0].who is not None and bool(tables or lightly or not verbs)
+        may_be = may_be and (not self.strictly or (turned and not verbs))
+        first = may_be and any(ask.who is None and not ask.anyone for ask in self._walk(done).open)
+        if first:
+            yield of_table
+        yield chunk
+        if free != list(chunk) and not self.strictly:
+            yield free
+        if may_be and not first:
+            yield of_table
+        if (
+            not self.strictly
+            and not any(part.named for part in chunk)
+            and any(t.own for part in chunk for t in part.things)
+        ):
+            yield [part._replace(who=None) for part in chunk]  # "rrrr size 2, rm size 3"
+
+    def _holds(self, chunk: Sequence[Part]) -> bool:
+        """Whether any verb that may be meant takes as many things as several parts name."""
+        many = sum(not thing.loose for part in chunk for thing in part.things)
+        names = {name for part in chunk for name in part.verbs}
+        verbs = [verb for name, verb in self.words.verbs.items() if not names - {""} or "" in names or name in names]
+        return any(
+            many <= len(fields := list(flat(verb.args)))
+            or any(f.many for f in fields)
+            or any(f.many for f in verb.args)
+            for verb in verbs
+        )
+
     def _only(self, chunk: Sequence[Part], rest: Sequence[Part], done: tuple[Move, ...]) -> Move | None:
         """The only move that one or several parts tell together, at the first moment at which one does."""
         things = tuple(thing for part in chunk for thing in part.things)
-        if chunk[0].who is None and not any(thing.fixed for thing in things):
-            return None
         verbs = next((part.verbs for part in chunk if part.verbs), frozenset())
         behind = next((part.behind for part in rest if part.behind), ())
         plural = any(thing.plural for thing in behind) or any(part.of_all for part in rest)
@@ -97,18 +150,29 @@ class _Telling:
         ways = [things]
         if behind and not own:
             ways = [(*things, *behind), things] if plural else [things, (*things, *behind)]
+        # "D7 to E7, F6 to F7" is no way over all four
+        apart = sum(sum(thing.place for thing in part.things) >= MORE_THAN_ONE for part in chunk) >= MORE_THAN_ONE
         walk = self._walk(done)
         here = walk.headings()
+        if not chunk[0].who and not any(thing.fixed for thing in things):
+            named = {name for part in chunk for name in part.verbs - {""}}
+            due = walk.stuck and all(ask.who is None and not ask.anyone for ask in walk.open)
+            if not things or not (due or named or any(thing.own for thing in things)):
+                return None
         for _ in range(MOST_AHEAD):
-            legal = [move for ask in walk.open for move in ask.legal() if chunk[0].who in (None, move.who)]
+            legal = [move for ask in walk.open for move in ask.legal() if chunk[0].who in (None, move.who or TABLE)]
             several = False
             for way in ways:
                 sure = tuple(thing for thing in way if not thing.loose)
                 parts = [told for said in (way, sure) for told in islice(product(*(t.told() for t in said)), MOST_TOLD)]
                 tried = dict.fromkeys([way, sure, *parts])
+                if not way and not verbs - {""}:
+                    continue
                 made = [move for said in tried for move in self._made(said, way, chunk[0].who, walk)]
                 for names in (verbs, frozenset[str]()) if verbs and self._lightly(chunk) else (verbs,):
                     found = self._fitting(way, names, (*made, *legal))
+                    if apart:
+                        found = [move for move in found if _lists_stands(self.words.verbs[move.verb])]
                     if len(found) == 1 or (
                         found and len({move.args for move in found}) == 1 and self._of_one(found, walk)
                     ):
@@ -142,12 +206,12 @@ class _Telling:
     def _made(self, things: Sequence[Thing], way: Sequence[Thing], who: str | None, walk: Walk) -> Iterator[Move]:
         """The legal moves that things make, each in its place: not all of them are candidates."""
         for ask in walk.open:
-            if who not in (None, ask.who) and who not in ask.anyone:
+            if who not in (None, ask.who or TABLE) and who not in ask.anyone:
                 continue
             for name in ask.verbs:
                 verb = self.words.verbs[name]
                 whose = None if verb.table else who or ask.who
-                if (verb.table and who is not None) or (not verb.table and whose is None):
+                if (verb.table and who) or (not verb.table and not whose):
                     continue  # the table's own has no player; where several may do it, nobody knows who did
                 if len(things) < len(way) and _has_dice(verb):
                     continue
@@ -157,6 +221,7 @@ class _Telling:
                 named = (
                     [said] if any(thing.own for thing in things) else [said, *([own, *said] for own in _own(ask, verb))]
                 )
+                yield from (m for m in _listed(things, whose, verb, self.words) if ask.fits(m) and not ask.broken(m))
                 for tokens in (tokens for each in named for tokens in paired(verb, each, False, self.words)):
                     move = placed(self.words, whose, verb, tokens)
                     if move is not None and ask.fits(move) and not ask.broken(move):
@@ -214,6 +279,10 @@ def _carried(done: Sequence[Part], rest: Sequence[Part]) -> Sequence[Part]:
     own = first.things[: next((at for at, thing in enumerate(first.things) if thing.place), 0)]
     if ahead and any(thing.place for thing in first.things) and all(thing.number for thing in own):
         first = first._replace(things=(*(thing._replace(loose=True) for thing in ahead), *first.things))
+    starts = [thing for thing in done[-1].things if thing.start]
+    from_there = len(starts) == 1 and sum(thing.place for thing in done[-1].things) == MORE_THAN_ONE
+    if from_there and first.who == done[-1].who and [t.start for t in first.things if t.place] == [False]:
+        first = first._replace(things=(*starts, *first.things))  # "two from D5 go to A2 and two to A1"
     return [first, *rest[1:]]
 
 
@@ -240,12 +309,38 @@ def _besides(things: Sequence[Thing], move: Move, words: Vocabulary) -> int | No
         left[form] -= 1
         if thing.fixed:
             (begins if thing.start else order if thing.place else cards).append(form)
-    if not used:
+    if things and not used:
         return None
     whole = [*order, *begins] if "from" in said else [*begins, *order]
     if not (_in_order(whole, said) and _in_order(cards, said)):
         return None
     return unsaid + sum(number for word, number in left.items() if word not in _LITTLE)
+
+
+def _lists_stands(verb: Verb) -> bool:
+    """Whether a verb says of hexes what stands on each."""
+    return any(isinstance(field.kind, Stack) for field in flat(verb.args))
+
+
+def _listed(things: Sequence[Thing], who: str | None, verb: Verb, words: Vocabulary) -> Iterator[Move]:
+    """The moves of a verb of hexes and what stands on each, where one number is of several: "D3 and F2 to 6"."""
+    if not _lists_stands(verb):
+        return
+    if sum(thing.place for thing in things) < MORE_THAN_ONE or any(
+        not (t.place or t.number or t.loose) for t in things
+    ):
+        return
+    for said in (things, things[::-1]):  # a number before its hexes, or behind them
+        stands, number = list[str](), ""
+        for thing in said:
+            if thing.number:
+                number = thing.said
+            elif number and thing.place:
+                stands.append(f"{thing.said}={number}")
+        if len(stands) == sum(thing.place for thing in things):
+            move = words.parse(who, verb, stands if said is things else stands[::-1])
+            if isinstance(move, Move):
+                yield move
 
 
 def _has_dice(verb: Verb) -> bool:

@@ -6,12 +6,12 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
-from itertools import pairwise
+from itertools import pairwise, takewhile
 
 from pnp.named import NamedTuple
 from pnp.referee.log.fields import flat
 from pnp.referee.log.fillers import LOOKING, NEGATING, PLAINLY
-from pnp.referee.log.kinds import Word
+from pnp.referee.log.kinds import Card, Word
 from pnp.referee.log.moves import Verb
 from pnp.referee.log.reader.coverage.names import is_place
 from pnp.referee.log.reader.coverage.referents import LIGHT, forms_of
@@ -19,13 +19,36 @@ from pnp.referee.log.reader.parsing.keywords import OTHERWISE
 from pnp.referee.log.words import Vocabulary
 from pnp.referee.repair.unread.named_things import OWNER, TOKEN, Lately, Thing, implied, lately_called, thing_at
 
+LONGEST_PHRASE = 5  # words
 LONGEST = 300  # letters of a line that is tried
 CARRYING = frozenset(["bring", "send", "come", "carry"])  # to the map, over it or into the world
 MOST_UNKNOWN = 1  # words that are of no game, in a part that has no verb
 MOST_OF_DECK = 3  # the same where a card is turned for all
 STRANGE = re.compile(r"[^\w\s,;.:!'’“”\"&+/()\[\]<>=→–—-]|_{2}")
-JOINED = frozenset([",", ";", ".", "&", "+", "/", "and", "then", "plus", "while", "but"])
+ENDING = frozenset([",", ";", ":", ".", "/"])
+JOINED = frozenset([*ENDING, "&", "+", "and", "then", "plus", "while", "but"])
+APART = frozenset([";", ".", "/"])  # behind which another sentence begins
+OF_WHOM = frozenset(["by", "for", "from", "of", "to"])  # "C10 by Ben", "T04 for Ann", "two of Cat's"
+BESIDE = frozenset(
+    [
+        "because",
+        "since",
+        "who",
+        "which",
+        "though",
+        "although",
+        "nobody",
+        "none",
+        "neither",
+        "no",
+        "nothing",
+        "without",
+        "not",
+    ]
+)  # with which begins what is no deed
+NOUNS = frozenset(["a", "an", "the", "her", "his", "their", "its", "this", "that", "more"])  # behind which one stands
 WHOSE = frozenset(["her", "his", "their", "its"])
+LIKEWISE = frozenset(["so", "too", "likewise", "same"])  # "and so does Ben"
 ALL = frozenset(["all", "both", "each", "always"])
 
 
@@ -36,6 +59,8 @@ class Part(NamedTuple):
     verbs: frozenset[str]
     things: tuple[Thing, ...]
     of_all: bool = False
+    inherited: bool = False  # whether its verbs are those of the part before
+    named: bool = False  # whether it says whose it is
 
     @property
     def ahead(self) -> tuple[Thing, ...]:
@@ -48,12 +73,16 @@ class Part(NamedTuple):
         return tuple(found) if len(found) < len(self.things) else ()
 
     def apart(self) -> list[Part]:
-        """Each of several places by itself, with what stands behind it: "B0 B6 herbivore"."""
-        places = [at for at, thing in enumerate(self.things) if thing.place]
-        if len(places) < 2 or any(thing.start for thing in self.things):
+        """Each of several cards or places by itself, with what stands behind it: "B0 B6 herbivore", or with what is
+        said before the first: "predator, P05"."""
+        if any(thing.start for thing in self.things):
             return [self]
-        cuts = [0, *places[1:], len(self.things)]
-        return [self._replace(things=self.things[begin:end]) for begin, end in pairwise(cuts)]
+        fixed = [at for at, thing in enumerate(self.things) if thing.fixed]
+        placed = any(self.things[at].place for at in fixed)
+        words = [thing for thing in self.things[: fixed[0]] if not thing.number] if fixed else []
+        cuts = [*dict.fromkeys((0, *(fixed if words and not placed else fixed[1:]), len(self.things)))]
+        parts = [self._replace(things=self.things[begin:end]) for begin, end in pairwise(cuts)]
+        return [parts[0], *(part._replace(inherited=bool(part.verbs)) for part in parts[1:])] if parts else [self]
 
     @property
     def behind(self) -> tuple[Thing, ...]:
@@ -62,31 +91,38 @@ class Part(NamedTuple):
         return tuple(thing for thing in self.things[last + 1 :] if not thing.loose)
 
 
-def parts_of(text: str, who: str | None, words: Vocabulary, last: Lately) -> list[Part]:
-    """The parts of a line; none where a word of it is not understood, or turns round what is said."""
+def parts_of(text: str, who: str | None, words: Vocabulary, last: Lately, bare: bool = False) -> list[Part]:
+    """The parts of a line; none where a word of it is not understood, or turns round what is said. `bare` with those
+    that only name what was done: "Ann escapes"."""
     if len(text) > LONGEST or STRANGE.search(text) or text.lstrip().startswith("="):
         return []
-    cut = _Cut(TOKEN.findall(text.replace("(", ",").replace(")", ",")), who, words, last)
+    cut = _Cut(TOKEN.findall(text.replace("(", ",").replace(")", ",")), who, words, last, bare)
     if not cut.through():
         return []
     parts = cut.parts
     if not any(part.who for part in parts):  # "R02 and R06 above, G04 below" are rows
         parts = [part._replace(things=tuple(map(_loosely, part.things))) for part in parts]
-    told = [_of_its_verbs(part, words) for part in _as_many(_with_verbs(parts))]
+    told = [_of_its_verbs(part, words) for part in _as_many(_with_verbs(parts, words, bare))]
     return told if cut.named <= {part.who for part in told} else []  # who is only shown something
 
 
 class _Cut:
     """A line that is cut into its parts, from its first word to its last."""
 
-    def __init__(self, tokens: list[str], who: str | None, words: Vocabulary, last: Lately) -> None:
+    def __init__(self, tokens: list[str], who: str | None, words: Vocabulary, last: Lately, bare: bool = False) -> None:
         self.parts: list[Part] = []
         self.named: set[str] = set()  # the players that are named
-        self._tokens, self._words, self._last = tokens, words, last
+        self._tokens, self._words, self._last, self._bare = tokens, words, last, bare
         self._here = Part(who, frozenset(), ())
         self._at = 0
-        self._unknown = 0  # words of no game in this part
+        self._unknown = self._ahead = 0  # words of no game in this part, and before whoever it is of
+        self._likewise = False  # whether somebody did the same
+        self._lost = False  # whether nobody knows what somebody did
         self._from_here = False  # after "from"
+        self._since = 0  # the first part of this sentence, or behind the last one whose it was told behind it
+        self._subject = False  # whether it has been told whose these are
+        self._behind = False  # whether it was told behind them
+        self._maybe: frozenset[str] = frozenset()  # verbs for which little words stand, where nothing else is said
 
     def through(self) -> bool:
         """Whether the whole line is understood."""
@@ -94,27 +130,94 @@ class _Cut:
             token = self._tokens[self._at]
             token = OWNER.sub("", token) if len(token) > 2 else token
             if token.casefold() in JOINED:
-                self._close()
+                if token != ":" or self._here.things:
+                    self._close()
+                if token in APART or self._behind:
+                    self._since, self._subject, self._behind = len(self.parts), False, False
                 self._at += 1
+            elif self._phrase() or self._beside(token.casefold()):
+                continue
             elif (player := self._words.player(token)) is not None:
                 self._of_player(player, token)
                 self._at += 1
             elif not self._word(token):
                 return False
         self._close()
-        return True
+        return not self._lost
 
     def _close(self) -> None:
         """The next word begins another part."""
-        if self._here.things or self._here.verbs:
-            self.parts.append(self._here)
-        self._here, self._unknown = Part(self._here.who, frozenset(), ()), 0
+        here = self._here
+        strange = here.named and self._unknown > self._ahead and not (here.things or here.verbs or self._maybe)
+        self._lost = self._lost or strange
+        if here.who is not None and not (here.things or here.verbs):
+            here = here._replace(verbs=self._maybe)
+        if self._likewise and self.parts and not (here.things or here.verbs):
+            here = self.parts[-1]._replace(who=here.who, named=True)
+        if here.things or here.verbs:
+            self.parts.append(here)
+        self._here, self._maybe = Part(here.who, frozenset(), ()), frozenset()
+        self._unknown = self._ahead = 0
+        self._likewise = False
+
+    def _phrase(self) -> bool:
+        """Several words that people say for a verb, with an article among them or none: "gives up the fight"."""
+        tokens = [token.casefold() for token in self._tokens[self._at : self._at + LONGEST_PHRASE]]
+        for end in range(len(tokens), 1, -1):
+            said = [token for at, token in enumerate(tokens[:end]) if at == 0 or token not in NOUNS]
+            verbs = self._words.meant(*said) if len(said) > 1 and tokens[end - 1] not in NOUNS else ()
+            if verbs:
+                self._deed(tokens[0], verbs)
+                self._at += end
+                return True
+        return False
+
+    def _beside(self, folded: str) -> bool:
+        """Whether a part begins that says why somebody did something, or that nothing was done, and names nothing of
+        the play: it is passed over."""
+        if folded not in BESIDE:
+            return False
+        end = self._at + 1
+        while end < len(self._tokens) and self._tokens[end] not in ENDING:
+            if (
+                self._tokens[end].casefold() in JOINED
+                and self._tokens[end + 1 : end + 2] != []
+                and (
+                    self._words.verbs_of(self._tokens[end + 1].casefold()) or self._words.player(self._tokens[end + 1])
+                )
+            ):
+                break
+            found = thing_at(self._tokens, end, self._words)
+            if found is not None and (found[0].fixed or found[0].number) and not found[0].loose:
+                return False
+            end += 1
+        if not self._here.things:
+            self._here = self._here._replace(verbs=frozenset())
+        self._at = end
+        return True
+
+    def _told_behind(self, player: str) -> bool:
+        """Whether a player's name tells whose all that stands before it in this sentence is: "C10 by Ben", "3 Ann"."""
+        here = self._here
+        if self._subject or not (here.things or self.parts[self._since :]):
+            return False
+        before = self._tokens[self._at - 1].casefold()
+        ends = self._tokens[self._at + 1 : self._at + 2]
+        if before not in OF_WHOM and ends and (ends[0] == ":" or ends[0].casefold() not in JOINED):
+            return False
+        self.parts[self._since :] = [part._replace(who=player, named=True) for part in self.parts[self._since :]]
+        self._here = here._replace(who=player, named=True)
+        self._behind = True
+        self.named.add(player)
+        return True
 
     def _add(self, thing: Thing) -> None:
         self._here = self._here._replace(things=(*self._here.things, thing))
 
     def _of_player(self, player: str, token: str) -> None:
         """A player's name: whose the part is, or whose the thing is that somebody else does something to."""
+        if self._told_behind(player):
+            return
         another = self._here.who not in (None, player) and OWNER.search(self._tokens[self._at])
         of = self._at > 0 and self._tokens[self._at - 1].casefold() == "of"
         if another and (self._here.verbs or of):  # "keeps Ben's two at eW", "and one of Ben's"
@@ -122,7 +225,9 @@ class _Cut:
             return
         if self._here.things:
             self._close()
-        self._here = self._here._replace(who=player)
+        self._here = self._here._replace(who=player, named=True)
+        self._ahead = self._unknown
+        self._subject = True
         self.named.add(player)
 
     def _word(self, token: str) -> bool:
@@ -133,20 +238,31 @@ class _Cut:
         if found is not None:
             self._thing(*found)
             return True
-        if (folded in NEGATING or folded in OTHERWISE or folded in LOOKING) and folded not in PLAINLY:
+        turns = folded in NEGATING or folded in OTHERWISE or folded in LOOKING
+        if turns and self._in_its_place(folded):
+            self._at += 1
+            return True
+        if turns and folded not in PLAINLY and folded not in words.verbs:
             return False
+        self._likewise = self._likewise or (folded in LIKEWISE and self._here.who is not None)
         if folded in ALL:
             self._here = self._here._replace(of_all=True)
         verbs, verb = words.verbs_of(folded), words.verbs.get(folded)
         # "is now size 3", where a size changes by that verb
         if verbs and (folded not in words.little or (verb is not None and not verb.table)):
             self._deed(folded, verbs)
+        elif verbs and self._bare:
+            self._maybe |= {each.name for each in verbs if not each.args}
         elif folded == "from":
             self._from_here = True
         elif not (folded in words.light or folded in _nouns(words) or folded in ALL) and not self._may_be_idle(token):
             return False
         self._at += 1
         return True
+
+    def _in_its_place(self, folded: str) -> bool:
+        """Whether a word says that something was done for another thing, which is told before: "takes B, instead"."""
+        return folded == "instead" and self._tokens[self._at + 1 : self._at + 2] != ["of"]
 
     def _refer(self, folded: str) -> None:
         """Whom or what a little word stands for: "her crocs", "on his rm", "he"."""
@@ -164,7 +280,7 @@ class _Cut:
         ):
             self._add(Thing((last.card.casefold(),), last.card, True, loose=True))
         elif folded in ("he", "she") and here.who is None:
-            self._here = here._replace(who=last.who)
+            self._here = here._replace(who=last.who, named=True)
 
     def _thing(self, thing: Thing, width: int) -> None:
         """Something that is named in so many words."""
@@ -190,6 +306,8 @@ class _Cut:
         self._unknown += 1
         turned = self._here.who is None and _of_deck(self._here, self._words)
         begins = self._at == 0 or self._tokens[self._at - 1] == "."
+        if token.islower() and self._at and self._tokens[self._at - 1].casefold() in NOUNS:
+            return self._unknown <= MOST_UNKNOWN
         if self._unknown > (MOST_OF_DECK if turned else MOST_UNKNOWN) or not (token.islower() or begins):
             return False
         return turned or not self._here.verbs
@@ -249,37 +367,58 @@ def _as_many(parts: list[Part]) -> list[Part]:
     for at, part in enumerate(parts):
         things: list[Thing] = []
         for k, thing in enumerate(part.things):
-            listed = [*part.things[k + 1 :], *(each for other in parts[at + 1 :] for each in other.things)]
+            later = list(takewhile(lambda other, who=part.who: other.who == who, parts[at + 1 :]))  # type: ignore[misc]
+            listed = [*part.things[k + 1 :], *(each for other in later for each in other.things)]
             number = thing.said if thing.said.isdecimal() else ""
-            ways = sum(any(each.place for each in other.things) for other in parts[at:])
+            ways = sum(any(each.place for each in other.things) for other in (part, *later))
             counted = number and int(number) in (sum(each.fixed for each in listed), ways if ways > 1 else 0)
-            before = [each for one in parts[:at] for each in one.things]
+            before = [each for one in parts[:at] if one.who == part.who for each in one.things]
             # "1 kT jT, 2 eT bT": two go that way, and a list is told in front of all of it
-            other = any(each.said.isdecimal() for each in (*listed, *before)) or any(each.place for each in before)
+            other = any(each.said.isdecimal() for each in (*listed, *before))
+            other = other or (any(each.place for each in before) and any(each.place for each in part.things))
             things.append(thing._replace(loose=True) if counted and not other else thing)
-        found.append(part._replace(things=tuple(things)))
+        ahead = found[-1] if found else part
+        plain = not any(thing.fixed or (thing.number and not thing.loose) for thing in ahead.things)
+        if (
+            found
+            and plain
+            and any(not thing.number for thing in ahead.things)
+            and ahead.who == part.who
+            and (part.inherited or not part.verbs)
+        ):
+            found[-1] = ahead._replace(
+                things=(*ahead.things, *things), of_all=part.of_all
+            )  # "three snails: B0, B3, B4"
+        else:
+            found.append(part._replace(things=tuple(things)))
     return found
 
 
-def _with_verbs(parts: list[Part]) -> list[Part]:
+def _with_verbs(parts: list[Part], words: Vocabulary, bare: bool) -> list[Part]:
     """Parts with the verb of the one before, where they have none; those that name nothing go with the next or the
-    last."""
+    last, or stay by themselves where they are `bare`."""
     found: list[Part] = []
     ahead: Part | None = None
     for part in parts:
         if not part.verbs and found:  # "Ann bids 2, Ben 3"
-            part = part._replace(verbs=found[-1].verbs | (frozenset() if found[-1].who == part.who else {""}))
+            verbs = found[-1].verbs | (frozenset() if found[-1].who == part.who else {""})
+            own = _turned_by(part, words)
+            part = part._replace(verbs=verbs, inherited=True) if not own or _goes_on(verbs, own, words) else part
         if ahead is not None and ahead.who == part.who:
             part = part._replace(verbs=part.verbs or ahead.verbs, things=(*ahead.things, *part.things))
             ahead = None
         if any(thing.fixed or any(map(str.isdecimal, thing.forms)) for thing in part.things):
             found.append(part)
-        elif found and found[-1].who == part.who and part.verbs == found[-1].verbs:
+        elif (
+            not (bare and not part.inherited) and found and found[-1].who == part.who and part.verbs == found[-1].verbs
+        ):
             found[-1] = found[-1]._replace(
                 things=(*found[-1].things, *part.things), of_all=part.of_all or found[-1].of_all
             )
         elif not part.things and not part.verbs:
             continue
+        elif bare and part.verbs - {""} and not part.inherited:
+            found.append(part)
         else:
             if ahead is not None:
                 return []
@@ -288,6 +427,18 @@ def _with_verbs(parts: list[Part]) -> list[Part]:
         found[-1] = found[-1]._replace(things=(*found[-1].things, *ahead.things))
         return found
     return [] if ahead is not None and (ahead.things or not ahead.verbs <= {""}) else found
+
+
+def _turned_by(part: Part, words: Vocabulary) -> str:
+    """The verb by which the card is turned that a part names first; "" where it names another thing."""
+    verb = words.turned(part.things[0].said) if part.things and part.things[0].fixed else None
+    return verb.name if verb is not None else ""
+
+
+def _goes_on(verbs: frozenset[str], own: str, words: Vocabulary) -> bool:
+    """Whether a card that the table turns may be of the verbs of the part before."""
+    said = [words.verbs[name] for name in verbs - {""}]
+    return any(verb.name == own or any(isinstance(field.kind, Card) for field in flat(verb.args)) for verb in said)
 
 
 @lru_cache(16)
