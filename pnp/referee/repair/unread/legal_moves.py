@@ -10,32 +10,27 @@ that turns round what is said, or makes a plan of it.
 from __future__ import annotations
 
 import re
-from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
-from functools import lru_cache
+from collections.abc import Iterator, Sequence
 from itertools import islice, product
 
 from pnp.referee.log.entries import Entry, Unread
 from pnp.referee.log.fields import flat
-from pnp.referee.log.kinds import Die, Times
-from pnp.referee.log.moves import Move, Verb
-from pnp.referee.log.places import Stack
+from pnp.referee.log.moves import Move
 from pnp.referee.log.reader.coverage.roles import paired, placed
 from pnp.referee.log.words import Vocabulary
-from pnp.referee.play.asks import AnyAsk
 from pnp.referee.play.outcome import Step
 from pnp.referee.play.replay import walk_to
 from pnp.referee.play.walk import Start, Walk
-from pnp.referee.repair.unread.named_parts import JOINED, Part, parts_of
-from pnp.referee.repair.unread.named_things import TOKEN, Thing, lately
+from pnp.referee.repair.unread.alignment import besides, fitting
+from pnp.referee.repair.unread.composition import MORE_THAN_ONE, TABLE, composed, lists_stands
+from pnp.referee.repair.unread.named_parts import Part
+from pnp.referee.repair.unread.named_things import lately
+from pnp.referee.repair.unread.segmentation import parts_of
 
 MOST_THINGS, MOST_PARTS = 60, 30
 MOST_WALKS = 150  # that are gone for one line
 MOST_TOLD = 27  # ways to say places by their parts
 MOST_AHEAD = 12  # questions that are passed before something that a line tells
-MORE_THAN_ONE = 2
-TABLE = ""  # whose what is turned or thrown for all is
-BARE = 1  # words that a move has besides the numbers that are all that is said of it
 OF_SOMEBODY = re.compile(r"\s{0,6}([A-Za-z]\w{0,40}):\s{1,6}([A-Za-z]\w{0,40})(?!\w)")
 
 
@@ -168,11 +163,11 @@ class _Telling:
                 tried = dict.fromkeys([way, sure, *parts])
                 if not way and not verbs - {""}:
                     continue
-                made = [move for said in tried for move in self._made(said, way, chunk[0].who, walk)]
+                made = [move for said in tried for move in composed(said, way, chunk[0].who, walk.open, self.words)]
                 for names in (verbs, frozenset[str]()) if verbs and self._lightly(chunk) else (verbs,):
-                    found = self._fitting(way, names, (*made, *legal))
+                    found = fitting(way, names, (*made, *legal), self.words)
                     if apart:
-                        found = [move for move in found if _lists_stands(self.words.verbs[move.verb])]
+                        found = [move for move in found if lists_stands(self.words.verbs[move.verb])]
                     if len(found) == 1 or (
                         found and len({move.args for move in found}) == 1 and self._of_one(found, walk)
                     ):
@@ -195,37 +190,13 @@ class _Telling:
         tokens = paired(verb, [thing.said for thing in part.things if not thing.loose], False, self.words)
         found = dict.fromkeys(placed(self.words, part.who, verb, each) for each in tokens)
         walk = self._walk(done)
-        fitting = [move for move in found if move is not None and any(ask.fits(move) for ask in walk.open)]
-        return fitting[0] if len(fitting) == 1 and _besides(part.things, fitting[0], self.words) is not None else None
+        able = [move for move in found if move is not None and any(ask.fits(move) for ask in walk.open)]
+        return able[0] if len(able) == 1 and besides(part.things, able[0], self.words) is not None else None
 
     @staticmethod
     def _of_one(found: Sequence[Move], walk: Walk) -> bool:
         """Whether several moves with the same things answer one question: its first verb is meant, "Ann 2" is a bid."""
         return any(all(ask.fits(move) for move in found) for ask in walk.open)
-
-    def _made(self, things: Sequence[Thing], way: Sequence[Thing], who: str | None, walk: Walk) -> Iterator[Move]:
-        """The legal moves that things make, each in its place: not all of them are candidates."""
-        for ask in walk.open:
-            if who not in (None, ask.who or TABLE) and who not in ask.anyone:
-                continue
-            for name in ask.verbs:
-                verb = self.words.verbs[name]
-                whose = None if verb.table else who or ask.who
-                if (verb.table and who) or (not verb.table and not whose):
-                    continue  # the table's own has no player; where several may do it, nobody knows who did
-                if len(things) < len(way) and _has_dice(verb):
-                    continue
-                counts = any(isinstance(field.kind, Times) for field in flat(verb.args))
-                plain = (thing for thing in things if not (counts and thing.number and thing.loose))
-                said = [token for thing in plain for token in (("from", thing.said) if thing.start else (thing.said,))]
-                named = (
-                    [said] if any(thing.own for thing in things) else [said, *([own, *said] for own in _own(ask, verb))]
-                )
-                yield from (m for m in _listed(things, whose, verb, self.words) if ask.fits(m) and not ask.broken(m))
-                for tokens in (tokens for each in named for tokens in paired(verb, each, False, self.words)):
-                    move = placed(self.words, whose, verb, tokens)
-                    if move is not None and ask.fits(move) and not ask.broken(move):
-                        yield move
 
     def _lightly(self, chunk: Sequence[Part]) -> bool:
         """Whether a verb of several parts means next to nothing, or none is said."""
@@ -239,30 +210,6 @@ class _Telling:
         if last is not None:
             entries += [Step(last._replace(what=move), move) for move in done]
         return walk_to(self.start, entries, {}, keep=True)
-
-    def _fitting(self, things: Sequence[Thing], verbs: frozenset[str], legal: Iterable[Move]) -> list[Move]:
-        """Those of the legal moves in which all things have their place, with least besides."""
-        best: dict[Move, None] = {}
-        least = 0
-        wanted = verbs - {""}
-        # Numbers alone name next to nothing: "Ann 2" is a bid, or a size, and no list of places with a 2 in it.
-        most = BARE if not wanted and not any(thing.fixed for thing in things) else None
-        for move in dict.fromkeys(legal):
-            if wanted and move.verb not in wanted:
-                continue
-            more = _besides(things, move, self.words)
-            if more is None or (best and more > least) or (most is not None and more > most):
-                continue
-            if more < least or not best:
-                best, least = {}, more
-            best[move] = None
-        return list(best)
-
-
-def _own(ask: AnyAsk, verb: Verb) -> Iterator[str]:
-    """What of one's own a line of this verb may be of where it does not say so: "two from i to b"."""
-    if verb.args and getattr(verb.args[0].kind, "implied", False):
-        yield from dict.fromkeys(str(move.args[0]) for move in ask.legal() if move.verb == verb.name)
 
 
 def _one(parts: Sequence[Part]) -> bool:
@@ -284,85 +231,3 @@ def _carried(done: Sequence[Part], rest: Sequence[Part]) -> Sequence[Part]:
     if from_there and first.who == done[-1].who and [t.start for t in first.things if t.place] == [False]:
         first = first._replace(things=(*starts, *first.things))  # "two from D5 go to A2 and two to A1"
     return [first, *rest[1:]]
-
-
-def _besides(things: Sequence[Thing], move: Move, words: Vocabulary) -> int | None:
-    """How many words a move has besides what a line names; None where a thing has no place in it, or something changes
-    on a place that the line does not name."""
-    changed = {place.casefold() for arg in move.args for place, sign, _ in [str(arg).partition("=")] if sign}
-    if not changed.issubset(form for thing in things for form in thing.forms):
-        return None
-    said = _said(move, words)
-    left = Counter(said)
-    order: list[str] = []
-    begins: list[str] = []
-    cards: list[str] = []
-    unsaid, used = 0, False
-    for thing in things:
-        form = next((form for form in thing.forms if left[form] > 0), None)
-        if form is None:
-            if thing.loose and not (thing.number and _has_dice(words.verbs[move.verb])):
-                unsaid += 1
-                continue
-            return None
-        used = True
-        left[form] -= 1
-        if thing.fixed:
-            (begins if thing.start else order if thing.place else cards).append(form)
-    if things and not used:
-        return None
-    whole = [*order, *begins] if "from" in said else [*begins, *order]
-    if not (_in_order(whole, said) and _in_order(cards, said)):
-        return None
-    return unsaid + sum(number for word, number in left.items() if word not in _LITTLE)
-
-
-def _lists_stands(verb: Verb) -> bool:
-    """Whether a verb says of hexes what stands on each."""
-    return any(isinstance(field.kind, Stack) for field in flat(verb.args))
-
-
-def _listed(things: Sequence[Thing], who: str | None, verb: Verb, words: Vocabulary) -> Iterator[Move]:
-    """The moves of a verb of hexes and what stands on each, where one number is of several: "D3 and F2 to 6"."""
-    if not _lists_stands(verb):
-        return
-    if sum(thing.place for thing in things) < MORE_THAN_ONE or any(
-        not (t.place or t.number or t.loose) for t in things
-    ):
-        return
-    for said in (things, things[::-1]):  # a number before its hexes, or behind them
-        stands, number = list[str](), ""
-        for thing in said:
-            if thing.number:
-                number = thing.said
-            elif number and thing.place:
-                stands.append(f"{thing.said}={number}")
-        if len(stands) == sum(thing.place for thing in things):
-            move = words.parse(who, verb, stands if said is things else stands[::-1])
-            if isinstance(move, Move):
-                yield move
-
-
-def _has_dice(verb: Verb) -> bool:
-    """Whether a verb says what dice showed, none of which is left out."""
-    return any(isinstance(field.kind, Die) for field in flat(verb.args))
-
-
-def _in_order(forms: Sequence[str], said: Sequence[str]) -> bool:
-    """Whether words stand in a line of the log in the same order."""
-    listed = iter(said)
-    return all(form in listed for form in forms)
-
-
-_LITTLE = frozenset(["to", "from", "over", "of", "on", "in", "at", "as", "take", "host"])
-
-
-@lru_cache(4096)
-def _told(line: str) -> tuple[str, ...]:
-    return tuple(token for token in TOKEN.findall(line.casefold()) if token not in JOINED)
-
-
-def _said(move: Move, words: Vocabulary) -> tuple[str, ...]:
-    """The words of a move as the log has them, without whose it is and its verb."""
-    said = words.write(move).partition(": ")[2] if move.who is not None else words.write(move)
-    return _told(said.removeprefix(move.verb).lstrip(": "))
