@@ -72,7 +72,6 @@ from pnp.referee.log.reader.normalisation.turns_of_speech import (
     passes_once,
     period_entered,
     spelt_above_twenty,
-    then_how_many,
     too,
     whose_first,
     without_verb_again,
@@ -94,7 +93,7 @@ from pnp.referee.log.reader.statements.by_seats import has_none, we_have, what_f
 from pnp.referee.log.reader.statements.dice import came_off, for_what, of_dice, of_tied, without_highest
 from pnp.referee.log.reader.statements.dice_beside import dice_beside
 from pnp.referee.log.reader.statements.escapes import die_and_outcome, without_sums
-from pnp.referee.log.reader.statements.for_all import die_for_all, listed_alone, without_what_came_beside
+from pnp.referee.log.reader.statements.for_all import die_for_all, without_what_came_beside
 from pnp.referee.log.reader.statements.table_events import die_up, number_for, without_what_it_brings
 from pnp.referee.log.reader.statements.throws import against, one_die_each
 from pnp.referee.log.words import Vocabulary
@@ -136,7 +135,6 @@ BY_SIGNS = (
     when(signs(" a ", " an ", " for ", "with ", " costs ", " cost ", "(", " two ", "double "), dice_beside),
     when(signs(" for "), number_for),
     when(always, die_up),
-    when(signs("("), listed_alone),
     when(has_digit, without_sums, die_and_outcome),
     when(signs("roll", "threw", "throw"), one_die_each),
     when(of_two_throws, against),
@@ -193,7 +191,6 @@ BY_SIGNS = (
 
 MAY_MEAN_CARD = said_one_of("it", "them", "card", "one", "each", "always", "both", "all")
 BY_WORDS = (  # of those that the line says once it has been through the others
-    when(signs(","), then_how_many),
     when(moves_in, moved_in),
     Rewriting(
         either(signs(" dice"), said_one_of("In", "in", "During", "This", "Then", "And", "For", "for", "As")),

@@ -43,10 +43,6 @@ OFF = late(
 )
 OFF_SO_MANY = late(r"\b(?:takes?|took|taken)\s{1,3}off\s{1,3}(?=(?:\d|one|two|three|four|five|six)\b)", re.IGNORECASE)
 BOTH_OF = late(r"\bboth\s{1,3}(?:of\s{1,3})?((?:her|his|their|the|\w{1,40}['’]s)\s{1,3})?(?=\w)")
-BOTH_ENDS = late(
-    r"\b([A-Z]\d{2}(?:(?:\s{0,3},\s{1,3}|\s{1,3}and\s{1,3})[A-Z]\d{2}){1,5})(?:\s{1,3}over)?\s{0,3},?\s{1,3}(?:both|all)\s{1,3}(?:(?:to|with|by|at|on)\s{1,3})?"
-    r"(?:(?:the|their)\s{1,3})?(?:(?:ends?|sides?)\s{1,3})?([A-Z])(?![\w'’])"
-)
 WAY = late(rf"\b({PLACE})\s{{1,3}}(?:to|->|→)\s{{1,3}}({PLACE})\b")
 WAYS_LISTED = late(
     rf"(\s{{0,6}}\w{{1,40}}\b[^:;.]{{1,40}}?\b)({NUMBER})\s{{1,3}}((?!of\b)\w{{2,20}}(?:\s\w{{2,20}})?)\s{{0,3}}:\s{{1,3}}(.{{6,200}})",
@@ -76,15 +72,13 @@ def listed_ways(text: str, words: Vocabulary) -> str:
 
 
 def both_cards(text: str, words: Vocabulary) -> str:
-    """Two equal cards, one end of several, and two of a kind that stand together: "bins both her S06", "turns R15 and
-    R20 over, both to B", "keeps both of Ben's rm"."""
+    """Two equal cards, and two of a kind that stand together: "bins both her S06", "keeps both of Ben's rm"."""
     text = BOTH_OF.sub(
         lambda found: f"two of {found[1] or ''}" if _stands(text[found.end() :], words) else found[0], text
     )
-    text = BOTH_OF_CARD.sub(
+    return BOTH_OF_CARD.sub(
         lambda found: f"{found[1]} {found[1]}" if found[1].casefold() in words.cards else found[0], text
     )
-    return BOTH_ENDS.sub(lambda found: re.sub(r"([A-Z]\d{2})", rf"\1 {found[2]}", found[1]), text)
 
 
 def _stands(after: str, words: Vocabulary) -> bool:

@@ -13,9 +13,6 @@ from pnp.referee.log.words import Vocabulary
 INTO_PERIOD = late(  # "on to the Ordovician", "we enter the Silurian", "the Devonian begins"
     r"^(?:(?:so|and|then|now|next|here|it['’]s|we(?:\s{1,3}(?:are|go|come|get|move))?|on|off|over|in(?:to)?|to|enters?|begins?|starts?|reach|comes?)\s{1,3}){1,6}|\s{1,3}(?:begins?|starts?|comes?|dawns?)(?:\s{1,3}(?:now|next))?$"
 )
-THEN_HOW_MANY = late(
-    rf"(?<!\w)(\s{{0,6}}\w{{1,40}}\s{{0,3}}:?\s{{1,3}})([a-z]{{3,15}})\s{{0,3}},\s{{1,3}}(?={NUMBER}\s{{1,3}}[a-z])"
-)
 OF_HOW_MANY = late(  # "one of two on B2"
     rf"\b({NUMBER})\s{{1,3}}of\s{{1,3}}(?:(?:the|her|his|their)\s{{1,3}})?{NUMBER}\s{{1,3}}(?=(?:[a-z]{{3,12}}\s{{1,3}})?(?:on|in|from|at)\s)",
     re.IGNORECASE,
@@ -76,11 +73,3 @@ def without_verb_again(line: str, words: Vocabulary) -> str:
     """ "Ben is populating: ..." without what stands before the verb."""
     follows = words.follows
     return IS_WHAT.sub(lambda found: f"{found[1]} " if found[2].casefold() in follows else found[0], line)
-
-
-def then_how_many(line: str, words: Vocabulary) -> str:
-    """ "Ben populated, three domes" without the comma."""
-    found = THEN_HOW_MANY.match(line)
-    if found is None or not any(verb.args for verb in words.verbs_of(found[2])):
-        return line
-    return f"{found[1]}{found[2]} {line[found.end() :]}"

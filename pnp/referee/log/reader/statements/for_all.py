@@ -32,9 +32,6 @@ STAY = late(
     rf"(?:\s{{1,3}}(?:behind|there|put|back))?(?:\s{{1,3}}(?:on|in|at)\s{{1,3}}({HEX}))?\s{{0,3}}[.!]?\s{{0,3}}$",
     re.IGNORECASE,
 )
-COUNTED_LIST = late(
-    rf"(?<!\w)({NUMBER})\s{{1,3}}[a-z]{{4,12}}\s{{0,3}}\(\s{{0,3}}([a-z]{{4,14}}(?:(?:\s{{0,3}},\s{{0,3}}(?:and\s{{1,3}})?|\s{{1,3}}(?:and|&)\s{{1,3}}|\s{{0,3}}\+\s{{0,3}})[a-z]{{4,14}}){{1,5}})\s{{0,3}}\)"
-)
 WORD = re.compile(r"[A-Za-z-]+")
 
 
@@ -71,14 +68,3 @@ def without_what_came_beside(line: str, words: Vocabulary) -> str:
     if stayed is not None and (stayed[1] is None or stayed[1].casefold() in line[: stayed.start()].casefold()):
         line = line[: stayed.start()]
     return line
-
-
-def listed_alone(line: str, words: Vocabulary) -> str:
-    """A list in brackets for its number: "changes two genes (habitat, tolerance)"."""
-
-    def plain(found: re.Match[str]) -> str:
-        listed = [word for word in WORD.findall(found[2]) if word.casefold() != "and"]
-        many = int(figure(found[1]))
-        return found[2] if len(listed) == many and not any(map(words.player, listed)) else found[0]
-
-    return COUNTED_LIST.sub(plain, line)
