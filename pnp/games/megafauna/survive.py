@@ -43,49 +43,51 @@ def survive(table: Table) -> Part[None]:
 def crowded(table: Table, herds: Mapping[str, Sequence[Species]]) -> Part[None]:
     """The struggles of all biomes (9.1 to 9.7). Nobody who struggles in a slot changes who is in another, or in a
     triangle."""
-    for place in table.continent.slots:
-        if place in herds:
-            ask = struggle(table, place, herds[place], herds.get(triangle(place), ()))
-            if ask is not None:
-                yield from ask
+    slots = [place for place in table.continent.slots if place in herds]
+    for at, place in enumerate(slots):
+        ask = struggle(table, place, herds, slots[at + 1 :])
+        if ask is not None:
+            yield from ask
 
 
-def struggle(table: Table, place: str, herd: Sequence[Species], hunters: Sequence[Species]) -> AskKeep | None:
-    """Of a herd, who cannot live there goes; then tests until the biome can feed the rest, some of which the `hunters`
-    of its triangle cannot eat (9.1, 9.2). Gives the question that somebody has to answer first, if there is one."""
-    homeless = []
-    total = 0
-    for species in herd:
-        many = species.counters[place]
-        if why := table.homeless(table.letters(species), place):
-            homeless.append((species.key, many, why))
-            with noting(table, "9.1", f"the deaths at {place}"):
-                table.kill(species, place, many)
-        else:
-            total += many
-    fight = Fight(table, place, tuple(homeless), [species for species in herd if place in species.counters], hunters)
-    if total <= table.land.mass(place):
-        if homeless:
+def struggle(
+    table: Table, place: str, herds: Mapping[str, Sequence[Species]], later: Sequence[str] = ()
+) -> AskKeep | None:
+    """Of a herd, who cannot live there goes; then tests until the biome can feed the rest, some of which the predators
+    of its triangle cannot eat (9.1, 9.2). Gives the question that somebody has to answer first, if there is one; those
+    of `later` slots may be answered before it."""
+    fight = Fight(table, place, herds)
+    for key, many, _ in fight.homeless:
+        with noting(table, "9.1", f"the deaths at {place}"):
+            table.kill(table.species[key], place, many)
+    if not fight.crowded:
+        if fight.homeless:
             table.struggled.append(Struggled(place, fight.homeless, ()))
         return None
     contest = settled(fight.met)
     if contest is not None:
         fight.over(contest)
         return None
-    contest = begun(fight.met)
-    choice = contest.run()
-    assert choice is not None
-    return AskKeep(fight, choice, contest)
+    return AskKeep(fight, later)
 
 
 class Fight:
-    """The struggle of one biome: who lives there, whom the predators of its triangle may eat; `met` is all of it."""
+    """The struggle of one biome: who cannot live there, who can, whom the predators of its triangle may eat; `met` is
+    all of it."""
 
-    def __init__(
-        self, table: Table, place: str, homeless: tuple[tuple[str, int, str], ...], herd: Sequence[Species],
-        hunters: Sequence[Species]
-    ) -> None:  # fmt: skip
-        self.table, self.place, self.homeless, self.herd, self.hunters = table, place, homeless, herd, hunters
+    def __init__(self, table: Table, place: str, herds: Mapping[str, Sequence[Species]]) -> None:
+        self.table, self.place, self.herds = table, place, herds
+        self.hunters = herds.get(triangle(place), ())
+        why = {species.key: table.homeless(table.letters(species), place) for species in herds[place]}
+        self.homeless = tuple(
+            [(each.key, each.counters[place], why[each.key]) for each in herds[place] if why[each.key]]
+        )
+        self.herd = [species for species in herds[place] if not why[species.key]]
+
+    @property
+    def crowded(self) -> bool:
+        """Whether more live there than the biome can feed."""
+        return sum(species.counters[self.place] for species in self.herd) > self.table.land.mass(self.place)
 
     @cached_property
     def met(self) -> Meeting:
@@ -151,10 +153,20 @@ def meeting(table: Table, place: str, herd: Sequence[Species], hunters: Sequence
 class AskKeep(OfTable[Table], AnyOf[Keep], Ask[Keep]):
     """A warden, or the owner of equals, says who stays in a biome (9.5, 9.6)."""
 
-    def __init__(self, fight: Fight, choice: Choice, contest: Struggle) -> None:
+    def __init__(self, fight: Fight, later: Sequence[str] = ()) -> None:
+        contest = begun(fight.met)
+        choice = contest.run()
+        assert choice is not None
         super().__init__(fight.table, choice.who)
-        self.fight, self.place = fight, fight.place
+        self.fight, self.place, self.later = fight, fight.place, later
         self.choice, self.contest, self.rule = choice, contest, choice.rule
+
+    def precedes(self, move: Keep) -> bool:
+        """Who stays at one place hangs on no other."""
+        if not isinstance(move, Keep) or move.at not in self.later:
+            return False
+        fight = Fight(self.table, move.at, self.fight.herds)
+        return fight.crowded and settled(fight.met) is None and AskKeep(fight).fits(move)
 
     def accept(self, move: Keep) -> None:
         self.contest.run(move.picks)

@@ -6,7 +6,7 @@ are lost beside it, the heading that comes next.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import cast
 
 from pnp.referee.log.claims import Claim
@@ -17,32 +17,56 @@ from pnp.referee.play.outcome import Step
 from pnp.referee.play.walk import Walk
 
 
-def whole(ask: AnyAsk, move: Move, steps: Sequence[Step], at: int, skipped: frozenset[int]) -> tuple[Move, int]:
-    """What is said at once and stands on several lines, as one line where it is right only so; and how many lines more
-    it takes."""
-    found, joined = move, 0
-    if at + 1 == len(steps):
-        return found, 0
-    following = steps[at + 1].what
-    alike = isinstance(following, Move) and following[:2] == move[:2]
-    if not alike and following not in ask.between:  # as mostly
-        return found, 0
+def whole(
+    ask: AnyAsk,
+    move: Move,
+    steps: Sequence[Step],
+    at: int,
+    skipped: frozenset[int],
+    others: Collection[str | None] = (),
+) -> tuple[Move, Sequence[int], int]:
+    """What is said at once and stands on several lines, as one line where it is right only so; which lines more it
+    takes; and the first line that does not stand together with them. Between them may be what `others` say at the same
+    time."""
+    taken: list[int] = []
+    found = move
     together: Move | None = move
     if ask.recurs and ask.fits(move) and not ask.broken(move):
-        return move, 0
-    for number in range(1, len(steps) - at):
-        step = steps[at + number]
+        return move, (), at
+    number = at
+    passed: list[int] = []  # those that do not make it right as yet
+    for number in range(at + 1, len(steps)):
+        step = steps[number]
         more = step.what
         if more in ask.between:
+            passed.append(number)
             continue
-        if not isinstance(more, Move) or (more.who, more.verb, step.free) != (move.who, move.verb, False):
-            break
+        if not isinstance(more, Move) or more.verb != move.verb or step.free:
+            return found, taken, number
+        if more.who != move.who:
+            if more.who not in others:
+                return found, taken, number
+            continue
         together = ask.joined(together, more)
         if together is None:
-            break
-        if at + number not in skipped and ask.fits(together) and not ask.broken(together):
-            found, joined = together, number
-    return found, joined
+            return found, taken, number
+        passed.append(number)
+        if number not in skipped and ask.fits(together) and not ask.broken(together):
+            found = together
+            taken += passed
+            passed = []
+    return found, taken, number + 1
+
+
+def answer_beside(ask: AnyAsk, move: Move, steps: Sequence[Step], at: int, gone: Collection[int]) -> int | None:
+    """The line that answers a question among those of the same kind right after this one."""
+    for number in range(at + 1, len(steps)):
+        what, free = steps[number].what, steps[number].free
+        if not isinstance(what, Move) or what.verb != move.verb or free:
+            return None
+        if number not in gone and ask.fits(what):
+            return number
+    return None
 
 
 def follows(move: Move, steps: Sequence[Step], at: int, beyond: object) -> bool:

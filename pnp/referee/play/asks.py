@@ -202,6 +202,11 @@ class Question(Generic[M]):
         """One line for two that stand together, where all is said at once; None where there is none."""
         return move._replace(args=(*move.args, *more.args))
 
+    def precedes(self, move: M) -> bool:
+        """Whether a line answers a question that is sure to come right after this one, where people answer both in any
+        order: the answer to this one is looked for among the lines that stand together with it."""
+        return False
+
     # ---- for those who drive
 
     @property

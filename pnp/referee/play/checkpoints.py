@@ -202,7 +202,7 @@ class Checkpoint(NamedTuple):
     """A play as it stood where something begins, while line `at` was looked for, or after the line before it.
 
     `skips` are those that there were when the line was first looked at, None where it has not been. What the line
-    before it told may go on in line `at`: by `ahead` it counts only where that is the same, too.
+    before it told may go on from line `at`: it counts only where as many lines as `ahead` are the same, too.
     """
 
     at: int
@@ -210,7 +210,7 @@ class Checkpoint(NamedTuple):
     state: State[Any]
     walk: tuple[int, int, tuple[Any, ...], tuple[Any, ...], Mapping[Any, int]]
     replay: tuple[tuple[Any, ...], tuple[Any, ...], tuple[Any, ...], int, int, int, frozenset[int]]
-    ahead: bool = False
+    ahead: int = 0
 
 
 class _Kept(NamedTuple):
@@ -284,19 +284,28 @@ class LostLines:
 
     def keep(self, steps: Sequence[object], guesses: Mapping[Any, str], lost: frozenset[int]) -> None:
         """Keep what a walk has lost."""
-        lost = frozenset(at for at in lost if at + 1 < len(steps))
+        lost = frozenset(at for at in lost if _behind(steps, at) < len(steps))
         if lost:
-            self._known.append((tuple(steps[: max(lost) + 2]), dict(guesses), lost))
+            self._known.append((tuple(steps[: _behind(steps, max(lost)) + 1]), dict(guesses), lost))
 
     def of(self, steps: Sequence[object], guesses: Mapping[Any, str]) -> frozenset[int]:
-        """What is known to be lost of these lines: the line behind it must be the same, too, since one goes on in the
-        next."""
+        """What is known to be lost of these lines: those right behind it must be the same, too, since one goes on in
+        others, or waits for them."""
         found: frozenset[int] = frozenset()
         for known, taken, lost in reversed(self._known):
             if len(lost) > len(found) and taken == guesses:
                 alike = _alike(known, tuple(steps), len(steps))
-                found = max(found, frozenset(at for at in lost if at + 1 < alike), key=len)
+                found = max(found, frozenset(at for at in lost if at < alike and _behind(steps, at) < alike), key=len)
         return found
+
+
+def _behind(steps: Sequence[Any], at: int) -> int:
+    """The first line after one that is not of its kind: what it says may hang on those between."""
+    verb = getattr(steps[at].what, "verb", None)
+    end = at + 1
+    while end < len(steps) and getattr(steps[end].what, "verb", None) == verb:
+        end += 1
+    return end
 
 
 def _alike(one: tuple[object, ...], other: tuple[object, ...], limit: int) -> int:

@@ -13,7 +13,7 @@ from pnp.errors import Source
 from pnp.referee.log.claims import Claim
 from pnp.referee.log.headings import Heading
 from pnp.referee.log.moves import Move
-from pnp.referee.play.around import follows, heading_follows, said_again, seek_beside, whole
+from pnp.referee.play.around import answer_beside, follows, heading_follows, said_again, seek_beside, whole
 from pnp.referee.play.asks import AnyAsk, Unknown
 from pnp.referee.play.checkpoints import APART, Beginning, Checkpoint, State, copied
 from pnp.referee.play.draws import is_drawing
@@ -63,9 +63,10 @@ class Replay:
         self._flipped = 0
         self.heard: set[int] = set()
         self.beyond: object = None  # what the next line says, where the steps are those before it
-        self._parted = False  # whether what is answered may go on in the next line
+        self._seen = 0  # how many lines have been looked at where what is answered may go on in later ones
         self._reached = False  # whether the last heading was
-        self._joined = 0  # how many lines after the present one go on with it
+        self._taken: set[int] = set()  # lines that have been taken together with one before them
+        self._early = False  # whether what is answered stands after the line that is looked at
         self.lost: int | None = None  # the first line that found no place, after which a walk has gone too far
         self.common: int | None = None  # how many checkpoints of a walk a run comes to as well, None for all
         self.lost_too: list[int] = []  # lines right after one that found no place, which find none there either
@@ -94,15 +95,26 @@ class Replay:
         if not self._doing or self.at - (self.found[-1].at if self.found else 0) < self.apart:
             return
         answered = self._doing == "answering"
+        line = self.begins_at
+        if self._early or max(self._taken, default=0) > line:
+            return  # what is left of the lines would not tell which of them have been taken
         if answered:
             self._notes()
         answers, skips, met, passed, counts = self.walk.position()
         counted = tuple(self.waiting.lines), self._guessed, self._flipped, self.waiting.position, frozenset(self.heard)
         noted = (tuple(self.violations), tuple(self.passed), *counted)
         walk = (answers + answered, skips, met, passed, counts)
-        line = self.at + answered * (1 + self._joined)
         met_at = None if answered else self._skips
-        self.found.append(Checkpoint(line, met_at, copied(state), walk, noted, answered and self._parted))
+        ahead = max(0, self._seen - line) if answered else 0
+        self.found.append(Checkpoint(line, met_at, copied(state), walk, noted, ahead))
+
+    @property
+    def begins_at(self) -> int:
+        """The line from which a play goes on that begins now."""
+        line = self.at + (self._doing == "answering")
+        while line in self._taken:
+            line += 1
+        return line
 
     def run(self) -> int | None:
         """Take every step. Gives the index of a line that found no place, after which the walk has gone too far."""
@@ -117,7 +129,7 @@ class Replay:
         each = type(self)._notes is not Replay._notes  # whoever watches looks after each line
         met, passed, noted = walk.met, walk.passed, self._guessed + self._flipped
         for at in range(self.at, len(steps)):
-            if self._joined and self.goes_on():
+            if at in self._taken:
                 continue
             self.at = at
             step = steps[at]
@@ -155,7 +167,7 @@ class Replay:
         if not counting:
             self.waiting.clear()
         for at in range(self.at, len(steps)):
-            if self.goes_on():
+            if at in self._taken:
                 continue
             self.at = at
             step = steps[at]
@@ -192,13 +204,6 @@ class Replay:
         if self.common is None:
             self.common = len(self.found)
 
-    def goes_on(self) -> bool:
-        """Whether the next line has been taken together with the one before it."""
-        if not self._joined:
-            return False
-        self._joined -= 1
-        return True
-
     def _heard(self, move: Move) -> bool:
         """Whether a line answers nothing here, and says what is true."""
         heard = self._hearing is not None and self._hearing.hear(move)
@@ -226,17 +231,11 @@ class Replay:
                 return False
             if self._again and move.verb in self._again and not self._fits(move) and self._heard(move):
                 return False
-        self._doing, skips, self._parted = "seeking", walk.skips, False
+        self._doing, skips, self._seen = "seeking", walk.skips, 0
         if self.from_ is not None:
             skips = self._skips_before(self.from_)
         self._skips = skips
-        if passes and free and isinstance(entry.what, Move):
-            # Where a line stands as a pass, it passes the question that it answered, not an earlier one.
-            ask = walk.seek(entry.what)
-        elif self.skipped and self.at - 1 in self.skipped:
-            ask, self.lost_too = seek_beside(walk, self.steps, self.at, self.skipped, move)
-        else:
-            ask = walk.seek(move)
+        ask = self._sought(move, step)
         self._doing = ""
         if ask is None:
             if walk.skips != skips:
@@ -256,11 +255,14 @@ class Replay:
                 self.violations.append(Violation(at, "place", self.steps[at].entry.source))
         if not free and not passes:
             if ask.whole:
-                move, self._joined = whole(ask, move, self.steps, self.at, self.skipped)
-            self._parted = ask.parted
+                others = walk.answering
+                move, taken, end = whole(ask, move, self.steps, self.at, self.skipped, others)
+                self._taken.update(taken)
+                self._seen = end + 1
             if ask.parted:
                 beyond = self.beyond or (None if ask.whole else move)
-                ask.goes_on = not self._joined and follows(move, self.steps, self.at, beyond)
+                ask.goes_on = self.at + 1 not in self._taken and follows(move, self.steps, self.at, beyond)
+                self._seen = max(self._seen, self.at + 2)
             if ask.several:
                 first, *rest = ask.parts(move)
                 if rest:
@@ -271,6 +273,44 @@ class Replay:
             if isinstance(after, Move) and after.who is not None and offers(type(walk.table), Deferring):
                 cast(Deferring, walk.table).defer(move.who, after.who)
         return self._answer(ask, move, free)
+
+    def _sought(self, move: Move, step: Step) -> AnyAsk | None:
+        """The question that a line answers, where there is one."""
+        walk = self.walk
+        if move[1] == "pass" and step.free and isinstance(step.entry.what, Move):
+            # Where a line stands as a pass, it passes the question that it answered, not an earlier one.
+            return walk.seek(step.entry.what)
+        if self.skipped and self.at - 1 in self.skipped:
+            ask, self.lost_too = seek_beside(walk, self.steps, self.at, self.skipped, move)
+        else:
+            ask = walk.seek(move)
+        while ask is None and not step.free and self._answered_first(move):
+            ask, self.lost_too = walk.seek(move), []
+        return ask
+
+    def _answered_first(self, move: Move) -> bool:
+        """Answer a question that comes before that of this line, if one of those beside it does: people say so in any
+        order. Gives whether one did."""
+        for ask in self.walk.open:
+            if not ask.precedes(move):
+                continue
+            at = answer_beside(ask, move, self.steps, self.at, {*self.skipped, *self._taken})
+            if at is None:
+                continue
+            here, doing = self.at, self._doing
+            self._taken.add(at)
+            self.at, self._early = at, True
+            step = self.steps[at]
+            if self.waiting.lines:
+                self._settle()
+            if self.walk.at_line is not None:
+                self.walk.at_line(step.entry.source.line)
+            self._answer(ask, cast(Move, step.what), False)
+            self.at, self._early, self._doing = here, False, doing
+            if self.walk.at_line is not None:
+                self.walk.at_line(self.steps[here].entry.source.line)
+            return True
+        return False
 
     def _several(self, ask: AnyAsk, first: Move, rest: Sequence[Move], step: Step) -> bool:
         """A line that answers several questions, one after another."""

@@ -158,6 +158,11 @@ class Walk:
         return self._asked is not None
 
     @property
+    def answering(self) -> Sequence[str | None]:
+        """Who answers what is open at the same time as others."""
+        return [ask.who for ask in self._asked.asks] if self._asked is not None else ()
+
+    @property
     def stuck(self) -> bool:
         """Whether the walk cannot go on without an answer."""
         for ask in self.open:

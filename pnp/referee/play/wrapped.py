@@ -56,6 +56,9 @@ class Wrapped(Question[Move]):
     def joined(self, move: Move, more: Move) -> Move | None:
         return self.inner.joined(move, more)
 
+    def precedes(self, move: Move) -> bool:
+        return self.inner.precedes(move)
+
     def parts(self, move: Move) -> Sequence[Move]:
         return self.inner.parts(move)
 

@@ -36,8 +36,7 @@ class _Watched(Replay):
     begun: list[_Begun]
 
     def _began(self, state: State[Any]) -> None:
-        at = self.at + (1 + self._joined if self._doing == "answering" else 0)
-        self.begun = [*getattr(self, "begun", ()), _Begun(at, copied(state), headings_of(state.table))]
+        self.begun = [*getattr(self, "begun", ()), _Begun(self.begins_at, copied(state), headings_of(state.table))]
 
 
 def cut(game: Game | ModuleType, kit: Kit, raw: Raw, where: str) -> str:
