@@ -237,12 +237,15 @@ def passages(words: tuple[Block, ...]) -> tuple[Passage, ...]:
     return tuple(Passage(title, tuple(blocks)) for title, blocks in found)
 
 
-def steps(found: Sequence[Passage], layout: Layout | None, title: str) -> list[str]:
+def steps(
+    found: Sequence[Passage], layout: Layout | None, title: str, more: Sequence[tuple[str, str]] = ()
+) -> list[str]:
     """What to do with what was printed: of the passages that follow the one of that title, the blocks that hold.
 
     Their headings name parts (`combat flashy`; `era-` is all that begin so), and in brackets what must be so: backs,
     plain (no backs printed), joined (on several sheets), whole. A passage holds if one of its parts was printed, and
-    all of that is so; where it is not known how a kit is laid out, all hold that ask for nothing more.
+    all of that is so; where it is not known how a kit is laid out, all hold that ask for nothing more. They stand in
+    the order in which the parts are cut; `more` are steps that every game has, each with its part, or with none: last.
     """
     at = next((index for index, passage in enumerate(found) if passage.title == title), None)
     if at is None:
@@ -258,6 +261,7 @@ def steps(found: Sequence[Passage], layout: Layout | None, title: str) -> list[s
         if (layout is None and not asked) or (layout is not None and printed and asked <= _true(names, layout)):
             place = min(printed, default=0) + 1
             said += [(place, len(said), block.text) for block in passage.blocks]
+    said += [(order.index(part) + 1 if part in order else len(order) + 1, len(said), text) for part, text in more]
     return [text for _, _, text in sorted(said, key=lambda each: each[0])]
 
 

@@ -108,6 +108,8 @@ def test_steps_hold_where_their_parts_were_printed() -> None:
     one = Layout("A4", "none", "none")
     two = Layout("A4", "long-edge", "long-edge", (Laid("x", "X", ("cards", "era-3"), 2, 1, 1),), frozenset({"era-3"}))
     assert steps(words, two, "Steps") == ["always", "cut", "by their backs", "join"]
+    more = [("", "last"), ("cards", "sleeve"), ("era-3", "fold")]
+    assert steps(words, two, "Steps", more) == ["always", "cut", "by their backs", "sleeve", "join", "fold", "last"]
     assert steps(words, None, "Steps") == ["always", "cut"]
     assert steps(words, one, "Steps") == ["always"]
     assert steps(words, one, "Paper") == []
