@@ -13,7 +13,7 @@ import pytest
 from pnp.referee.play.play import open_log
 from pnp.referee.repair.unread.underspecified import as_meant
 from pnp.referee.repair.unread.verbless import with_verbs
-from pnp.referee.verdict.check import clean
+from pnp.referee.verdict.check import check, clean
 
 from . import plays
 
@@ -76,3 +76,27 @@ def test_what_cannot_have_been_is_not_read(name: str, lines: tuple[int, int], sa
     log = (HERE / f"{name}.log").read_text("utf-8").splitlines()
     game = name.partition("-")[0]
     assert _end(game, _instead(log, *lines, said)) is None
+
+
+@pytest.mark.parametrize(
+    ("name", "lines", "said"),
+    [
+        (
+            "bios-two",
+            (12, 16),
+            "Ann takes three cards, B04 and Y05 and Y01, the rows get Y14 R17 / B20, and populates 3",
+        ),
+        ("bios-two", (17, 20), "Ben: B20+Y20 (Y18 and B22 turn up), 3 domes"),
+        ("mating-two", (12, 14), "Nobody plays, both are off to lunch, and the hawk turns up."),
+        ("megafauna-two", (18, 22), "eW>dE twice, hW>gW, kE>iE for Ann; dW>gW, eW>cW for Ben"),
+        ("extinction-two", (45, 50), "1, Ben breeds H5=4 I4=4 E6=4; 3 from C5 and 1 from D6 go to E5, 3 from C6 to F5"),
+    ],
+)
+def test_a_line_of_which_something_is_left_over_is_told(name: str, lines: tuple[int, int], said: str) -> None:
+    """What a line names and no move of it has makes it one that is not read, and none that says something else."""
+    log = (HERE / f"{name}.log").read_text("utf-8").splitlines()
+    game = name.partition("-")[0]
+    text = _instead(log, *lines, said)
+    verdict = check(plays.game(game), plays.installed(game), text)
+    assert any(problem.line == lines[0] for problem in verdict.problems), verdict.problems
+    assert not verdict.accepted

@@ -119,6 +119,7 @@ def judging(
     play = opened.play
     verbless = bool(log.jotted) or (bool(problems) and any(isinstance(entry.what, NotRead) for entry in log.entries))
     written, unread = log.entries, problems
+    verbless = verbless or _left_over(written, play.words)
     if verbless:
         from pnp.referee.repair.unread.verbless import with_verbs
 
@@ -164,6 +165,16 @@ def judging(
         noticed = cast(Remarking, table).remarks if carries(table, Remarking) else ()
         remarks = (*play.remarks, *_unwritten(play, log), *noticed, *otherwise)
         yield Judged(msgspec.structs.replace(verdict, remarks=remarks), play, settled)
+
+
+def _left_over(entries: Sequence[Entry], words: Vocabulary) -> bool:
+    """Whether a line says more, in other words than the log's, than was read of it."""
+    moves = ((entry.what, entry.text) for entry in entries if isinstance(entry.what, Move))
+    if all(move.who is None or text.startswith(f"{move.who}: {move.verb}") for move, text in moves):
+        return False
+    from pnp.referee.repair.unread.left_over import anything_left
+
+    return anything_left(entries, words)
 
 
 def _to_the_end(entries: tuple[Entry, ...]) -> tuple[Entry, ...]:

@@ -63,7 +63,7 @@ from pnp.referee.log.reader.names.epithets import named_before
 from pnp.referee.log.reader.names.kinds import of_ones_kind
 from pnp.referee.log.reader.normalisation.commentary import is_tie
 from pnp.referee.log.reader.normalisation.contests import without_contests, without_losses
-from pnp.referee.log.reader.normalisation.pronouns import which_card
+from pnp.referee.log.reader.normalisation.pronouns import each_of_us, the_other, which_card
 from pnp.referee.log.reader.normalisation.reasons import without_half, without_reasons
 from pnp.referee.log.reader.normalisation.small_talk import is_of_who_begins, without_talk
 from pnp.referee.log.reader.normalisation.turns_of_speech import (
@@ -191,6 +191,8 @@ BY_SIGNS = (
 
 MAY_MEAN_CARD = said_one_of("it", "them", "card", "one", "each", "always", "both", "all")
 BY_WORDS = (  # of those that the line says once it has been through the others
+    when(said_one_of("he", "she"), the_other),
+    when(said_one_of("us"), each_of_us),
     when(moves_in, moved_in),
     Rewriting(
         either(signs(" dice"), said_one_of("In", "in", "During", "This", "Then", "And", "For", "for", "As")),

@@ -3,7 +3,7 @@ only one thing can have been."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from itertools import groupby
 
 from pnp.errors import Problem
@@ -18,7 +18,9 @@ from pnp.referee.repair.unread.bare_counts import counted_at_last, counted_here,
 from pnp.referee.repair.unread.bare_gains import gained_here
 from pnp.referee.repair.unread.disambiguation import Disambiguation, as_told, who_of
 from pnp.referee.repair.unread.headings import moves_in, otherwise_than, under
+from pnp.referee.repair.unread.left_over import as_unread, in_other_words, left_over, may_be_free
 from pnp.referee.repair.unread.legal_moves import told_here
+from pnp.referee.repair.unread.out_of_place import out_of_place
 from pnp.referee.repair.unread.shapes import as_elsewhere
 from pnp.referee.repair.unread.stand_ins import MOST_FILLED, MOST_HERE, StandIns
 from pnp.referee.repair.unread.unwritten import comes_later, lacking_here, names_whom
@@ -38,15 +40,25 @@ def with_verbs(
     finding = _Finding(start, entries, words, claims)
     told = finding.all()
     nowhere = [entry for entry in told if id(entry) in finding.meant.nowhere]
-    found = tuple(as_elsewhere(entries, told, nowhere, words))
+    found = tuple(_whole(as_elsewhere(entries, told, nowhere, words), words))
     return found, still_unread(problems, entries, found)
+
+
+def _whole(told: Sequence[Entry], words: Vocabulary) -> Iterator[Entry]:
+    """Entries, those of a line in people's own words as unread of which something is left over."""
+    for _, those in groupby(told, key=lambda entry: entry.source.line):
+        line = list(those)
+        left = left_over(line[0].text, line, words) if may_be_free(line, words) else ""
+        yield from [as_unread(line[0], left)] if left else line
 
 
 def still_unread(problems: Sequence[Problem], entries: Sequence[Entry], found: Sequence[Entry]) -> list[Problem]:
     """The problems of lines that could not be read and cannot be now, and those of other lines."""
     unread = {entry.source.line for entry in found if isinstance(entry.what, Unread)}
     had = {entry.source.line for entry in entries if isinstance(entry.what, Unread)}
-    return [each for each in problems if each.source.line in unread or each.source.line not in had]
+    left = [each for each in problems if each.source.line in unread or each.source.line not in had]
+    lines = {each.source.line for each in left}
+    return [*left, *(e.problem for e in found if e.problem is not None and e.source.line not in lines | had)]
 
 
 class _Open(NamedTuple):
@@ -138,7 +150,7 @@ class _Finding:
     def _line(self, found: Sequence[Entry], line: Sequence[Entry], at: int) -> list[Entry]:
         """What one line tells."""
         told = self._told(self.stand_ins.seen(found), line, at)
-        if not self._in_other_words(line):
+        if not in_other_words(line, self.words):
             return told
         if self._wrong(found, told) and self.stand_ins.fill(found):
             told = self._told(self.stand_ins.seen(found), line, at)
@@ -176,7 +188,9 @@ class _Finding:
         for k, entry in enumerate(line):
             told += self.meant.told((*found, *told), entry, (*line[k + 1 :], *later))
         unread = any(isinstance(each.what, Unread) for each in told)
-        amiss = not unread and self._in_other_words(line) and not under(self.start, found, moves_in(told))
+        free = not unread and in_other_words(line, self.words)
+        left = free and bool(left_over(line[0].text, told, self.words))
+        amiss = left or (free and not under(self.start, found, moves_in(told)))
         if not (unread or amiss) or self.here >= MOST_HERE:
             return told
         text = line[0].text
@@ -186,9 +200,12 @@ class _Finding:
             return [line[0]._replace(what=claim)]
         whole = all(isinstance(each.what, Unread) for each in line) or len({each.text for each in line}) == 1
         moves = told_here(self.start, found, line[0], self.words, amiss) if whole and not self.meant.several else []
-        if not moves or (amiss and (self._begun(told) or not otherwise_than(told, moves))):
+        if not moves or (amiss and not left and (self._begun(told) or not otherwise_than(told, moves))):
             self.here += 1
             claim = counted_here(self.start, found, text, self.words, claims, False) if claims else None
+            wrong = out_of_place(self.start, found, told, self.words) if amiss else ""
+            if wrong:
+                return [as_unread(line[0], wrong)]
             return self.meant.of_ones_own(found, told) if claim is None else [line[0]._replace(what=claim)]
         return as_told(line[0], moves)
 
@@ -205,11 +222,3 @@ class _Finding:
         if not isinstance(what, Move) or what.who is not None or len(told) > 1 or not text:
             return False
         return len(text[0]) >= ABBREVIATED and what.verb.startswith(text[0].strip(":").casefold())
-
-    def _in_other_words(self, line: Sequence[Entry]) -> bool:
-        """Whether a line is not written as the log has it."""
-        if not all(isinstance(each.what, Move | Unread) for each in line):
-            return False
-        what = line[0].what
-        plain = isinstance(what, Move) and line[0].text.startswith(self.words.write(what).partition(": ")[0] + ":")
-        return len(line) > 1 or not plain

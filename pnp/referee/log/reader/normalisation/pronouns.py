@@ -1,4 +1,5 @@
-"""Which card "it" is: "Ann puts it on her crocs", after the line that named it."""
+"""Which card "it" is: "Ann puts it on her crocs", after the line that named it; who of two "he" is: "Ann throws a 6, he
+a 4"; and of whom "each of us" says something."""
 
 from __future__ import annotations
 
@@ -20,6 +21,32 @@ IT = late(
     r"|(?:that|the)\s{1,3}card(?=\s{1,3}(?:on|onto|to|from)\s{1,3}(?!the\s{1,3}table)|\s{0,3}[.!]?$))"
     r"(?=\s|$|[,;.!])(?!\s{1,3}for\s{1,3}\w{1,6}\b)"
 )
+
+IN_TURN = late(  # without a verb of his own: "Ann throws 6 and 4, he a 4 and a 2", "she refills with F28, he with F22"
+    r"(?:[,;]|\b(?:and|while|but))\s{1,3}(?:(?:and|while|but|then)\s{1,3})?(he|she)"
+    r"(?=\s{1,3}(?:(?:an?|the|with|only)\s{1,3})?(?:\d|[A-Za-z]\d|(?:one|two|three|four|five|six)\b))",
+    re.IGNORECASE,
+)
+OF_US = late(r"\b(?:[Ee]ach|[Bb]oth|[Aa]ll)\s{1,3}of\s{1,3}us(?=\s{1,3}[a-z])(?!\s{1,3}(?:are|is|were|was|have|has)\b)")
+
+
+def the_other(line: str, words: Vocabulary) -> str:
+    """A line with the only other player for "he", where the line says of the rest what they did and of "him" no more
+    than with what: "Ann throws a 6, he a 4"."""
+    found = IN_TURN.search(line)
+    if found is None:
+        return line
+    before = {who for word in re.findall(r"\w+", line[: found.start()]) if (who := words.player(word)) is not None}
+    others = [who for who in words.players if who not in before]
+    if not before or len(others) != 1:
+        return line
+    return f"{line[: found.start(1)]}{others[0]}{line[found.end(1) :]}"
+
+
+def each_of_us(line: str, words: Vocabulary) -> str:
+    """A line with the names of all players for "each of us", "both of us"."""
+    *others, last = words.players
+    return OF_US.sub(f"{', '.join(others)} and {last}", line, 1) if others else line
 
 
 def which_card(line: str, before: Sequence[Entry], words: Vocabulary) -> str:
