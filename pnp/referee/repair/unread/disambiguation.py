@@ -9,7 +9,6 @@ from pnp.referee.log.claims import ClaimReader
 from pnp.referee.log.entries import Entry, Unread
 from pnp.referee.log.moves import Move
 from pnp.referee.log.reader.coverage.referents import strange_verb
-from pnp.referee.log.reader.reference.anaphora import TOO
 from pnp.referee.log.words import Vocabulary
 from pnp.referee.play.walk import Start
 from pnp.referee.repair.unread.bare_counts import is_of_numbers
@@ -86,6 +85,8 @@ class Disambiguation:
     ) -> list[tuple[Move, ...]]:
         """Those of several sayings that would answer what is asked, though they are legal nowhere; of a line that tells
         nothing else none with a verb for which no word stands, where one stands for another: "it gets Ben's hare"."""
+        from pnp.referee.log.reader.reference.anaphora import TOO  # a log in the words of the sheet needs none of it
+
         if TOO.search(entry.text):
             return []  # "Bo's tuskers as well" did what another's did
         meant, start = self._meant(entry) if alone else set(), self.start
