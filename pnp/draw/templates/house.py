@@ -117,6 +117,8 @@ def joined(parts: Iterable[str]) -> str:
 
     >>> joined(("<text>", "“", "</text>"))
     '<text>“</text>'
+    >>> joined(("<text>", "“" + "a" * LONG, "</text>"))[:15]
+    '<text>&#8220;aa'
     """
     pieces = [*parts]
     if sum(map(len, pieces)) > LONG:

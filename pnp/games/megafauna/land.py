@@ -28,6 +28,7 @@ CYCLES = {
 """What gains on the first face of each cycle marker, and on the second; E and P take from the others (3.11)."""
 
 
+STILL = Misreading("still", "3.10", "with neutral immigrants left where their biome was")
 OF_BIOMES = (
     Misreading("entry", "3.6", "with a biomass of 2 for each biome that enters"),
     Misreading("loser", "3.8", "with the biome that was replaced discarded"),
@@ -35,7 +36,7 @@ OF_BIOMES = (
     Misreading("cycle", "3.11", "without the turn of a cycle"),
     Misreading("face", "3.11", "with the other face of a cycle"),
     Misreading("turned", "3.5", "with a new biome discarded"),
-    Misreading("still", "3.10", "with neutral immigrants left where their biome was"),
+    STILL,
 )
 OF_CLIMATE = (
     Misreading("climate", "3.22", "with all biomes left where they were"),
@@ -44,7 +45,7 @@ OF_CLIMATE = (
     Misreading("under ice", "3.24", "with biomes left to lie under ice"),
     Misreading("zones", "3.23", "with no biome given back by a zone"),
     Misreading("waits", "3.27", "with immigrants that wait on after a change of climate"),
-    Misreading("still", "3.10", "with neutral immigrants left where their biome was"),
+    STILL,
 )
 OF_IMMIGRANTS = (
     Misreading("lone", "3.17", "with one counter for an immigrant"),
