@@ -112,6 +112,10 @@ def test_what_the_hexes_of_a_board_are_called_can_be_read_on_it() -> None:
     names = str(small.names(thing, 0.5, Size(40, 20)))
     assert names.count("<path") == 2  # D and 7, not D9, which lies beyond
     assert f"scale({READABLE * MM_PER_PT / 1000:.6f}" in names
+    # What a thing hides in part, and what the frame would cut, is left out.
+    assert not small.names(thing, 0.5, Size(40, 20), [(6.0, 4.0, 9.0, 7.0)])
+    assert str(small.names(thing, 0.5, Size(40, 20), [(20.0, 4.0, 30.0, 12.0)])) == names
+    assert not small.names(thing, 0.5, Size(40, 5.4))
     laid = str(small.lay([thing], 0.5, "figures.toml")[0].svg).split("</clipPath>")[1]
     assert laid.count('opacity=".55"') == 1  # a bar for the sea, none for a hex
 

@@ -62,6 +62,13 @@ def drawn(figure: Figure, small: Miniatures) -> Drawn:
     """A figure with its parts drawn. Raises Unreadable for parts that the game does not have."""
     things: list[Markup] = []
     boxes: list[tuple[Box, bool]] = []
+    room = Size(WIDE, figure.height) if figure.height else STEP
+    over = [
+        _smaller(box, 1.0)
+        for thing in figure.thing
+        if not small.is_ground(thing.part)
+        for box in small.boxes(thing, thing.scale or figure.scale, FILE)
+    ]
     for place, thing in enumerate(figure.thing):
         laid = small.lay((thing,), figure.scale, FILE)
         things += [mini.svg for mini in laid]
@@ -70,9 +77,8 @@ def drawn(figure: Figure, small: Miniatures) -> Drawn:
         # A board beneath other parts is ground alone: they stand out from it, and it takes less ink. What its hexes are
         # called is what the words beside it speak of.
         if not place and small.is_ground(thing.part) and any(not small.is_ground(each.part) for each in figure.thing):
-            things.append(Markup("") if small.light else _veil(figure.height))
-            things.append(small.names(thing, figure.scale, Size(WIDE, figure.height)))
-    room = Size(WIDE, figure.height) if figure.height else STEP
+            things.append(Markup("") if small.light else _veil(room.height))
+            things.append(small.names(thing, figure.scale, room, over))
     signs = tuple(aside(sign, boxes, room) for sign in figure.sign)
     return Drawn(figure.height, tuple(things), tuple(map(way, figure.arrow)), signs, figure.word, figure.hand)
 

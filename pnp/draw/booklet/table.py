@@ -43,6 +43,7 @@ PIPS: tuple[tuple[tuple[float, float], ...], ...] = (
 
 SHADOW = (0.7, 0.9)  # mm
 CORNER = 2.5  # mm: how round the corner of a card or a board is
+FRAME = 0.8  # mm: what the frame of a figure keeps clear of the names on a board
 SLIP = 0.056  # of a die's side: how far in its slip of paper begins
 
 
@@ -142,17 +143,20 @@ class Miniatures:
         at = [msgspec.structs.replace(thing, at=(thing.at[0] * scale, 0.0)) for thing in things]
         return Markup("").join(mini.svg for mini in self.lay(at, scale, "kit.toml"))
 
-    def names(self, thing: Thing, scale: float, room: Size) -> Markup:
-        """What the places of a board are called, as far as it is seen in a `room`, mm: no smaller than can be read."""
+    def names(self, thing: Thing, scale: float, room: Size, under: Sequence[Box] = ()) -> Markup:
+        """What the places of a board are called, as far as it is seen in a `room`, mm: no smaller than can be read.
+
+        A name that a thing in one of the boxes `under` would hide, or a part of it, is left out.
+        """
         face = self._shown(self._components[thing.part], thing)[0]
         k, ink = thing.scale or scale, self._drawing.palette.ink.ink
         corner = thing.at[0] - face.trim.width * k / 2, thing.at[1] - face.trim.height * k / 2
         # To set letters as shapes a font is read, which nothing else in a kit that was printed before needs.
         told = self._drawing.kept_text(
-            lambda: _names(face.whole().svg, corner, k, room, ink),
+            lambda: _names(face.whole().svg, corner, k, room, ink, under),
             "names",
             face.content,
-            repr((corner, k, room, ink)),
+            repr((corner, k, room, ink, *under)),
         )
         return Markup(told)
 
@@ -274,7 +278,9 @@ class Miniatures:
         # A token is cut square, or round, and has no rim but its own.
         token = component.kind == "token"
         radius = trim.width / 2 if component.values.get("shape") == "round" else 0.0 if token else CORNER
-        shape = _outline(trim, side, scale, radius)
+        # The paper round what is cut with a margin is no part of its picture.
+        margin = float(component.values.get("margin", 0.0))
+        shape = _outline(trim, side, scale, radius, margin)
         lower = trim.height if component.fold else 0.0
         ink = self._drawing.palette.ink
         paper, rim = "#ffffff" if ink.light else ink.paper, ink.rule if token else ink.frame
@@ -290,7 +296,7 @@ class Miniatures:
         barred = self._drawing.kept_text(
             lambda: with_bars(face.whole().svg, scale, board), "bars", face.content, repr((scale, board))
         )
-        body = small(barred, f"t{self._count}", side, (trim, lower), radius)
+        body = small(barred, f"t{self._count}", side, (trim, lower), radius, margin)
         out.append(f'<g transform="scale({number(scale)}) translate(0 {number(-lower)})">{body}</g>')
         out.append(shape("none", 1.0, rim))
         centre = f"translate({number(at[0])} {number(at[1])})"
@@ -300,17 +306,27 @@ class Miniatures:
         return Mini(svg, _box(trim, at, turn, scale, pile))
 
 
-def _names(svg: str, corner: tuple[float, float], k: float, room: Size, ink: str) -> str:
-    """The names of a board's places as shapes, `k` of its size with its left top corner at a place."""
+def _names(svg: str, corner: tuple[float, float], k: float, room: Size, ink: str, under: Sequence[Box]) -> str:
+    """The names of a board's places as shapes, `k` of its size with its left top corner at a place: those that neither
+    the frame of the room cuts nor a thing in a box hides.
+    """
     out = []
     for words, given, (x, y) in place_names(svg):
         x, y = corner[0] + x * k, corner[1] + y * k
         size = max(float(given["font-size"]) * k, READABLE * MM_PER_PT)
-        if size * 0.6 < x < room.width - size * 0.6 and size * 0.8 < y < room.height - 0.4:
+        half = size * (0.3 * len(words) + 0.1)
+        own = (x - half, y - size * 0.7, x + half, y)
+        seen = own[0] > FRAME and own[1] > FRAME and own[2] < room.width - FRAME and own[3] < room.height - FRAME
+        if seen and not any(_over(own, box) for box in under):
             put = {"x": number(x), "y": number(y), "text-anchor": given.get("text-anchor", "start")}
             font = find_font(given["font-family"], int(given.get("font-weight", "400")), False)
             out.append(as_shapes(words, font, size, {**put, "fill": ink}))
     return "".join(out)
+
+
+def _over(one: Box, other: Box) -> bool:
+    """Whether a box lies upon another by more than a hair."""
+    return min(one[2], other[2]) - max(one[0], other[0]) > 0.25 and min(one[3], other[3]) - max(one[1], other[1]) > 0.25
 
 
 def _dots(eyes: int, side: float, ink: Ink, suit: Suit | None) -> str:
@@ -360,8 +376,8 @@ def _square(side: float) -> str:
     return f'width="{number(side)}" height="{number(side)}" rx="{number(side * 0.18)}"'
 
 
-def _outline(trim: Size, side: float, scale: float, corner: float) -> Callable[..., str]:
-    """The outline of a small face, in a colour; its corners as round as those of the face, mm."""
+def _outline(trim: Size, side: float, scale: float, corner: float, rim: float = 0.0) -> Callable[..., str]:
+    """The outline of a small face without its `rim`, in a colour; its corners as round as those of the face, mm."""
 
     def shape(fill: str, opacity: float, stroke: str = "") -> str:
         width, height = trim.width * scale, trim.height * scale
@@ -369,21 +385,25 @@ def _outline(trim: Size, side: float, scale: float, corner: float) -> Callable[.
         paint = f'fill="{fill}"{line}' + (f' opacity="{number(opacity)}"' if opacity < 1 else "")
         if side:
             return f'<path d="{hexagon(width / 2, height / 2, side * scale)}" {paint}/>'
-        rx = corner * scale
-        return f'<rect x="0" y="0" width="{number(width)}" height="{number(height)}" rx="{number(rx)}" {paint}/>'
+        edge = rim * scale
+        size = f'width="{number(width - 2 * edge)}" height="{number(height - 2 * edge)}"'
+        rx = number((corner or rim) * scale)
+        return f'<rect x="{number(edge)}" y="{number(edge)}" {size} rx="{rx}" {paint}/>'
 
     return shape
 
 
-def small(barred: str, prefix: str, side: float, shown: tuple[Size, float], corner: float = CORNER) -> Markup:
-    """What a face holds as a group that will be scaled, cut at its trim: ids get a prefix.
+def small(
+    barred: str, prefix: str, side: float, shown: tuple[Size, float], corner: float = CORNER, rim: float = 0.0
+) -> Markup:
+    """What a face holds as a group that will be scaled, cut at its trim, or `rim` within it: ids get a prefix.
 
     `shown` is what is seen of it: a size, and how far down it begins (the lower half of a standee's strip).
     """
     trim, lower = shown
     box = (
-        f'<rect x="0" y="{number(lower)}" width="{number(trim.width)}" height="{number(trim.height)}" '
-        f'rx="{number(corner)}"/>'
+        f'<rect x="{number(rim)}" y="{number(lower + rim)}" width="{number(trim.width - 2 * rim)}" '
+        f'height="{number(trim.height - 2 * rim)}" rx="{number(corner or rim)}"/>'
         if not side
         else f'<path d="{hexagon(trim.width / 2, trim.height / 2, side)}"/>'
     )
