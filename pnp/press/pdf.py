@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Any, Literal
 
@@ -18,13 +18,13 @@ from pnp.press.objects.document import Book, Shown
 from pnp.press.objects.lettering import FontFinder, Lettering, house_fonts, register
 from pnp.press.objects.syntax import fmt
 from pnp.press.paint.kept_faces import key_of_drawn
-from pnp.press.paint.paths import polyline
 from pnp.press.painter import Painter
+from pnp.press.placing import placed, turned
 from pnp.press.strokes import lines, shapes
-from pnp.sheets.hexes import corners
-from pnp.sheets.records import Box, Edges, Mark, Placement, Sheet
+from pnp.sheets.bleeds import laps
+from pnp.sheets.records import Box, Mark, Sheet
 from pnp.store import Store
-from pnp.svg.matrices import IDENTITY, Matrix, around, multiply
+from pnp.svg.matrices import IDENTITY, Matrix, around
 from pnp.units import MM_PER_PT
 
 PT = 1 / MM_PER_PT
@@ -32,7 +32,6 @@ Duplex = Literal["none", "long-edge", "short-edge"]
 _DUPLEX = {"none": "Simplex", "long-edge": "DuplexFlipLongEdge", "short-edge": "DuplexFlipShortEdge"}
 _MOST_KEPT = 256
 _AFTER = f"Q {imprint.END}"
-_LAP = 0.2  # how far art runs on beneath a neighbour, mm
 _MUTED = ".3725 .3216 .2588"  # the family's muted ink, for labels
 _INK = ".1686 .1294 .1059"  # its ink, for headings
 _WHITE = "1 1 1"
@@ -223,14 +222,14 @@ class _Pages:
         out += optional.on(optional.MARKS, shapes(one for one in sheet.drawings if one.under))
         forms: set[int] = set()
         front = sheet.side == "front"
-        for placement, laps in zip(sheet.placements, _laps(sheet.placements), strict=True):
+        for placement, beneath in zip(sheet.placements, laps(sheet.placements), strict=True):
             number, wide, high = self.form(placement.face)
             forms.add(number)
-            where = (placement.slot, wide, high, laps)
+            where = (placement.slot, wide, high, beneath)
             before = self.places.get(where)
             if before is None:
                 _bound(self.places)
-                before = self.places[where] = _placed(placement, wide, high, laps)
+                before = self.places[where] = placed(placement, wide, high, beneath)
             back = self.backs(placement.face) if front else None
             if back and self.ahead:
                 self.form(back)
@@ -247,7 +246,7 @@ class _Pages:
             parts = self.parts.get(where)
             if parts is None:
                 _bound(self.parts)
-                found = ink.shown(placement, ink.Size(wide, high, bleed), _turned(placement, wide, high))
+                found = ink.shown(placement, ink.Size(wide, high, bleed), turned(placement, wide, high))
                 parts = self.parts[where] = found
             for box, area in parts:
                 yield ink.Share(ink.View(key, box, placement.shape, drawn), area)
@@ -333,49 +332,6 @@ def _both_sides(sheets: Iterable[Sheet]) -> Iterator[Sheet]:
         yield Sheet(last.paper, last.title, last.number, "back")
 
 
-def _laps(placements: Sequence[Placement]) -> list[Edges]:
-    """By how much the art of each runs on beneath a neighbour that is laid over it later, mm: left, top, right, bottom.
-
-    Two edges that only meet let the paper through as a pale hairline, where they fall within a pixel.
-    """
-    last: dict[tuple[float, ...], int] = {}
-    for turn, placement in enumerate(placements):
-        left, top, right, bottom = (round(edge, 3) for edge in placement.covered)
-        last |= {(0, left, top, bottom): turn, (1, top, left, right): turn}
-        last |= {(2, right, top, bottom): turn, (3, bottom, left, right): turn}
-    out: list[Edges] = []
-    for turn, placement in enumerate(placements):
-        left, top, right, bottom = (round(edge, 3) for edge in placement.covered)
-        meets = ((2, left, top, bottom), (3, top, left, right), (0, right, top, bottom), (1, bottom, left, right))
-        west, north, east, south = (_LAP if last.get(edge, -1) > turn else 0.0 for edge in meets)
-        out.append(Edges(west, north, east, south))
-    return out
-
-
-def _placed(p: Placement, width: float, height: float, laps: Edges) -> str:
-    """The operators before a form at its place, clipped so that its art never prints over a neighbour."""
-    left, top, right, bottom = p.covered
-    left, top, right, bottom = left - laps[0], top - laps[1], right + laps[2], bottom + laps[3]
-    clip = f"{' '.join(map(fmt, (left, top, right - left, bottom - top)))} re"
-    if p.shape == "hex":
-        clip = polyline([value for corner in corners(p) for value in corner], close=True)
-    matrix = _turned(p, width, height)
-    return f"q {clip} W n {' '.join(map(_six, matrix))} cm"
-
-
-def _turned(p: Placement, width: float, height: float) -> Matrix:
-    """From the face's millimetres to the sheet's: turned clockwise, scaled if the box on the sheet is not its size."""
-    wide, high = (p.width, p.height) if p.turn % 180 == 0 else (p.height, p.width)
-    sx, sy = wide / width, high / height
-    turns: dict[int, Matrix] = {
-        0: (1.0, 0.0, 0.0, 1.0, p.x, p.y),
-        90: (0.0, 1.0, -1.0, 0.0, p.x + p.width, p.y),
-        180: (-1.0, 0.0, 0.0, -1.0, p.x + p.width, p.y + p.height),
-        270: (0.0, -1.0, 1.0, 0.0, p.x, p.y + p.height),
-    }
-    return multiply((sx, 0.0, 0.0, sy, 0.0, 0.0), turns[p.turn % 360])
-
-
 def _boxes(sheet: Sheet, moved: Matrix) -> tuple[Box, Box]:
     """TrimBox and BleedBox in points, y up, within the sheet."""
     width, height = sheet.paper
@@ -388,10 +344,6 @@ def _boxes(sheet: Sheet, moved: Matrix) -> tuple[Box, Box]:
         return low, under, far, over
 
     return box(*(sheet.block or whole)), box(*(sheet.art or whole))
-
-
-def _six(value: float) -> str:
-    return f"{value:.6f}".rstrip("0").rstrip(".")
 
 
 def _exact(value: float) -> str:

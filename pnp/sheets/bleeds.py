@@ -1,10 +1,13 @@
-"""How far art may run past the trim: never over a neighbour."""
+"""How far art may run past the trim: never over a neighbour, and a little beneath one that it meets."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from pnp.sheets.records import Edges, Placement
+
+LAP = 0.2
+"""How far art runs on beneath a neighbour, mm."""
 
 
 def open_edges(boxes: Iterable[Placement], bleed: float) -> list[Edges]:
@@ -37,3 +40,22 @@ def open_edges(boxes: Iterable[Placement], bleed: float) -> list[Edges]:
                 top = min(top, max(0.0, a.y - b.y - b.height) / 2)
         found.append(Edges(*(round(value, 4) for value in (left, top, right, bottom))))
     return found
+
+
+def laps(placements: Sequence[Placement]) -> list[Edges]:
+    """By how much the art of each runs on beneath a neighbour that is laid over it later, mm: left, top, right, bottom.
+
+    Two edges that only meet let the paper through as a pale hairline, where they fall within a pixel.
+    """
+    last: dict[tuple[float, ...], int] = {}
+    for turn, placement in enumerate(placements):
+        left, top, right, bottom = (round(edge, 3) for edge in placement.covered)
+        last |= {(0, left, top, bottom): turn, (1, top, left, right): turn}
+        last |= {(2, right, top, bottom): turn, (3, bottom, left, right): turn}
+    out: list[Edges] = []
+    for turn, placement in enumerate(placements):
+        left, top, right, bottom = (round(edge, 3) for edge in placement.covered)
+        meets = ((2, left, top, bottom), (3, top, left, right), (0, right, top, bottom), (1, bottom, left, right))
+        west, north, east, south = (LAP if last.get(edge, -1) > turn else 0.0 for edge in meets)
+        out.append(Edges(west, north, east, south))
+    return out

@@ -12,7 +12,7 @@ import pytest
 
 from pnp.errors import Unreadable
 from pnp.sheets.backs import back, backs, duplex, interleave
-from pnp.sheets.bleeds import open_edges
+from pnp.sheets.bleeds import LAP, laps, open_edges
 from pnp.sheets.blocks import Piece
 from pnp.sheets.booklet import booklet
 from pnp.sheets.grid import Grid, best_grid, impose, place_one
@@ -138,6 +138,13 @@ def test_a_front_without_a_back_leaves_its_place_empty() -> None:
 def test_bleed_runs_out_only_where_nobody_lies() -> None:
     row = [Placement("a", 0, 0, 10, 10), Placement("b", 10, 0, 10, 10), Placement("c", 24, 0, 10, 10)]
     assert open_edges(row, 3) == [Edges(3, 3, 0, 3), Edges(0, 3, 2, 3), Edges(2, 3, 3, 3)]
+
+
+def test_art_runs_on_beneath_a_neighbour_that_is_laid_over_it_later() -> None:
+    quarter = [Placement(name, x, y, 10, 10) for name, x, y in (("a", 0, 0), ("b", 10, 0), ("c", 0, 10), ("d", 10, 10))]
+    assert laps(quarter) == [Edges(0, 0, LAP, LAP), Edges(0, 0, 0, LAP), Edges(0, 0, LAP, 0), Edges(0, 0, 0, 0)]
+    apart = [Placement("a", 0, 0, 10, 10), Placement("b", 11, 0, 10, 10), Placement("c", 10, 12, 10, 10)]
+    assert laps(apart) == [Edges()] * 3
 
 
 def test_the_paper_is_turned_only_where_that_holds_more() -> None:
