@@ -109,7 +109,8 @@ def shared_out(
                 used += item.height + item.before
                 weights += WEIGHTS.get(item.kind, 1.0)
                 lacks = OWN[item.kind] if item.kind in OWN else lacks - item.height
-                if item.kind == "section" and 0 < used < END + item.height + item.before:
+                # What stands above the heading: nothing where a page begins with it.
+                if item.kind == "section" and 0 < used - item.height - item.before < END:
                     tail = SHORT**2
                 if isinstance(item.figure, Figure):
                     grows += max(each.height for each in sizes[item.figure.after]) - item.figure.height

@@ -37,7 +37,7 @@ from .typesetting import BODIES, BOTTOM, GROWN, LEFT, RIGHT, ROOM, TOP, Around, 
 MOST_PAGES = 32
 
 PAPER = ("booklet", "sheet")  # kinds of parts that a list of parts does not show
-HIGH, ROW, CAPTION = 138.0, 48.0, 13.0  # the pictures of a list of parts in rows, and the words below each, mm
+HIGH, ROW, CAPTION = 138.0, 48.0, 15.4  # the pictures of a list of parts in rows, and the words below each, mm
 
 
 class Shown(NamedTuple):
@@ -172,7 +172,7 @@ def parts_room(count: int) -> tuple[int, Size]:
     """In how many columns a list of so many parts is set, and how large each picture may be, mm.
 
     >>> parts_room(12)
-    (4, Size(width=25.0, height=33.0))
+    (4, Size(width=25.0, height=30.6))
     """
     rooms = []
     for columns in (4, 5, 6):
