@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import cache
 from math import hypot
 
@@ -69,6 +69,8 @@ def drawn(figure: Figure, small: Miniatures) -> Drawn:
         if not small.is_ground(thing.part)
         for box in small.boxes(thing, thing.scale or figure.scale, FILE)
     ]
+    over += [_about(sign.at, sign.size * DISC, sign.size * DISC) for sign in figure.sign]
+    over += [*map(_slip, figure.word), *(box for arrow in figure.arrow for box in _along(arrow))]
     for place, thing in enumerate(figure.thing):
         laid = small.lay((thing,), figure.scale, FILE)
         things += [mini.svg for mini in laid]
@@ -330,6 +332,25 @@ def _beside(mark: tuple[float, float], thing: tuple[float, float], new: tuple[fl
     if mark[1] <= thing[0]:
         return new[0] - (thing[0] - mark[1]) - half
     return on
+
+
+def _slip(word: Word) -> Box:
+    """The slip of paper beneath a word."""
+    left, top, right, low = _spoken(word)
+    return left - 1.2, top - 0.9, right + (2.4 if word.large else 1.2), low + 0.6
+
+
+def _along(arrow: Arrow) -> Iterator[Box]:
+    """What an arrow takes from its start to its end, as boxes as wide as its line."""
+    (x0, y0), (x1, y1) = arrow.start, arrow.end
+    long = hypot(x1 - x0, y1 - y0) or 1.0
+    for step in range(17):
+        t = step / 16
+        # Its middle lies `bend` to the left of the straight way; y grows downwards.
+        aside = arrow.bend * 4 * t * (1 - t)
+        yield _about(
+            (x0 + (x1 - x0) * t + (y1 - y0) / long * aside, y0 + (y1 - y0) * t - (x1 - x0) / long * aside), 0.7, 0.7
+        )
 
 
 def _about(at: tuple[float, float], wide: float, high: float) -> Box:

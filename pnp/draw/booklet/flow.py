@@ -175,6 +175,7 @@ def filled(page: Sequence[Placed], room: float) -> tuple[Placed, ...]:
     >>> [placed.y for placed in filled([Placed(Item("rule", "a", 10), 0), Placed(Item("rule", "b", 10), 11.5)], 23)]
     [0.0, 13.0]
     """
+    page = _evened(page, room)
     left = room - page[-1].y - page[-1].item.height
     weights = [0.0, *(WEIGHTS.get(placed.item.kind, 1.0) for placed in page[1:])]
     if not 0 < left < FOOT or not sum(weights):
@@ -185,6 +186,26 @@ def filled(page: Sequence[Placed], room: float) -> tuple[Placed, ...]:
         down += share * weight
         out.append(placed._replace(y=round(placed.y + down, 3)))
     return tuple(out)
+
+
+def _evened(page: Sequence[Placed], room: float) -> Sequence[Placed]:
+    """A page whose rows of cells of one sort are all as high as the highest, if it has room for that.
+
+    >>> page = _placed([Item("row", "", high, cells=(Item("rule", "", high),) * 2) for high in (10.0, 14.0)])
+    >>> [(placed.y, placed.item.height) for placed in _evened(page, 31)], _evened(page, 29) == page
+    ([(0.0, 14.0), (15.55, 14.0)], True)
+    """
+    left = room - page[-1].y - page[-1].item.height
+    most: dict[str, float] = {}
+    for item, _ in page:
+        if item.kind == "row":
+            most[item.cells[0].kind] = max(most.get(item.cells[0].kind, 0.0), item.height)
+    out, down = [], 0.0
+    for item, y in page:
+        more = most[item.cells[0].kind] - item.height if item.kind == "row" and len(item.cells) > 1 else 0.0
+        out.append(Placed(item._replace(height=item.height + more), round(y + down, 3)))
+        down += more
+    return out if 0 < down <= left < FOOT else page
 
 
 def _groups(items: Iterable[Item]) -> Iterator[list[Item]]:
