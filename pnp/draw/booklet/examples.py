@@ -113,12 +113,14 @@ def of_rules(
     """All sections with their paragraphs and figures. `high(text, share=1.0)` gives the height of a text, mm,
     `small` that of one in a cell or a table, and `written` that of lines as they are written in a log.
 
-    With `tables` what sections of lines say takes `WORDS` of the width, and their lines `LINES` of it.
+    With `tables` what sections of lines say takes `WORDS` of the width, and their lines `LINES` of it. Sections that
+    the book `opens` are to begin a page each.
     """
     plates, marks = values.get("plates", ()), values.get("marks", {})
     for turn, section in enumerate(kit.rules.sections):
         picture = plates[turn] if turn < len(plates) else ""
-        yield Item("section", section.title, HEAD, 5.0, section.number, picture=picture, keep=True)
+        opens = section.number in values.get("opens", ())
+        yield Item("section", section.title, HEAD, 5.0, section.number, picture=picture, keep=True, opens=opens)
         if are_chosen(section.paragraphs):
             yield from _chosen(section.paragraphs, marks, small, figures)
             continue

@@ -24,6 +24,7 @@ OWN = {"section": 18.0, "title": 10.5}  # words of its own that a heading has be
 # What a picture at a page's foot counts as, mm, where a chapter ends and elsewhere; the most that it fills.
 PICTURED, BETWEEN, MOST_PICTURED = 13.0, 36.0, 42.0
 OPENS, ALONE = 7.0, 60.0  # what a page that a chapter opens makes good, and a heading without such words counts as, mm
+ASKED = 40.0  # what a heading that is to open a page and does not counts as, mm
 END, SHORT = 15.0, 24.0  # the least of a chapter's end, and what less above the next one's heading counts as, mm
 
 
@@ -45,6 +46,7 @@ class Item(NamedTuple):
     lines: str = ""  # what is written, beside what a paragraph of a table says; in a cell its name in a log's header
     head: str = ""  # what a cell is called
     cells: tuple[Item, ...] = ()  # of a row, side by side
+    opens: bool = False  # a page, if there is room for that
 
 
 class Placed(NamedTuple):
@@ -105,13 +107,14 @@ def shared_out(
         used = -groups[start][0].before
         grows = weights = lacks = tail = 0.0
         for end in range(start + 1, len(groups) + 1):
+            tail += ASKED**2 if groups[end - 1][0].opens and end - 1 > start else 0.0
             for item in groups[end - 1]:
                 used += item.height + item.before
                 weights += WEIGHTS.get(item.kind, 1.0)
                 lacks = OWN[item.kind] if item.kind in OWN else lacks - item.height
                 # What stands above the heading: nothing where a page begins with it.
                 if item.kind == "section" and 0 < used - item.height - item.before < END:
-                    tail = SHORT**2
+                    tail += SHORT**2
                 if isinstance(item.figure, Figure):
                     grows += max(each.height for each in sizes[item.figure.after]) - item.figure.height
             if used > room + 1e-6:

@@ -44,6 +44,7 @@ PIPS: tuple[tuple[tuple[float, float], ...], ...] = (
 SHADOW = (0.7, 0.9)  # mm
 CORNER = 2.5  # mm: how round the corner of a card or a board is
 FRAME = 0.8  # mm: what the frame of a figure keeps clear of the names on a board
+LAPPED = 60.0  # pieces wider than this, mm, lie upon one another in the list of parts
 SLIP = 0.056  # of a die's side: how far in its slip of paper begins
 
 
@@ -111,7 +112,8 @@ class Miniatures:
     def heap(self, parts: Sequence[str], room: Size) -> Markup:
         """A part as it comes out of the box, about its own middle and no larger than a `room`, mm; or several in a row.
 
-        A card before the back of its deck, a throw of dice, up to four pieces that differ, else its first face.
+        A card before the back of its deck, a throw of dice, up to four pieces that differ, else its first face; of wide
+        pieces each lies lower upon the one before, and four or more others lie in two rows.
         """
         component = self._components[parts[0]]
         most = 0.45
@@ -131,16 +133,17 @@ class Miniatures:
             some = sorted({round(step * (len(pieces) - 1) / 3) + 1 for step in range(4)})
             row = [(part, 1) for part in parts] if len(parts) > 1 else [(parts[0], piece) for piece in some]
             row = row if component.kind == "token" else row[:1]
+            high = _seen(component, trim_size(component)).height
             things = [
-                Thing(part=part, at=((step - (len(row) - 1) / 2) * wide * 1.08, 0.0), piece=piece)
-                for step, (part, piece) in enumerate(row)
+                Thing(part=part, at=(x * wide, y * high), piece=piece)
+                for (part, piece), (x, y) in zip(row, _heaped(len(row), wide > LAPPED), strict=True)
             ]
         # How large it is whole.
         boxes = [box for thing in things for box in self.boxes(thing, 1.0, "kit.toml")]
         wide = max(abs(x) for box in boxes for x in (box[0], box[2]))
         high = max(abs(y) for box in boxes for y in (box[1], box[3]))
         scale = min(room.width / wide / 2, room.height / high / 2, most)
-        at = [msgspec.structs.replace(thing, at=(thing.at[0] * scale, 0.0)) for thing in things]
+        at = [msgspec.structs.replace(thing, at=(thing.at[0] * scale, thing.at[1] * scale)) for thing in things]
         return Markup("").join(mini.svg for mini in self.lay(at, scale, "kit.toml"))
 
     def names(self, thing: Thing, scale: float, room: Size, under: Sequence[Box] = ()) -> Markup:
@@ -339,6 +342,24 @@ def _dots(eyes: int, side: float, ink: Ink, suit: Suit | None) -> str:
         for x, y in PIPS[eyes - 1]
     )
     return paper + "".join(dots)
+
+
+def _heaped(count: int, lapped: bool) -> list[tuple[float, float]]:
+    """Where so many pieces of a heap have their middles, in parts of their width and height.
+
+    >>> _heaped(2, lapped=False)
+    [(-0.54, 0.0), (0.54, 0.0)]
+    """
+    columns = count if count < 4 else -(-count // 2)
+    middle = (count - 1) / 2
+    if lapped:
+        return [((step - middle) * 0.06, (step - middle) * 0.3) for step in range(count)]
+    out = []
+    for step in range(count):
+        row, place = divmod(step, columns)
+        across = min(columns, count - row * columns)
+        out.append(((place - (across - 1) / 2) * 1.08, (row - (0.5 if count > columns else 0)) * 1.08))
+    return out
 
 
 def _seen(component: Component, trim: Size) -> Size:
