@@ -29,7 +29,8 @@ class Thing(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
 
     `part` names a component. Of cards `cards` are the ids that lie face up, side by side in a fan, or with their own
     backs up if they lie `down`, or `backs` of the deck lie face down; of other parts `piece` is the number of the face;
-    `dice` show what they were thrown. `pile` draws that many edges beneath. A `scale` of its own is for what is shown
+    `dice` show what they were thrown, and a tracker's pointers stand at `pointers` of its tracks, or where they begin.
+    `pile` draws that many edges beneath. A `scale` of its own is for what is shown
     larger or smaller than the rest.
     """
 
@@ -40,6 +41,7 @@ class Thing(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     down: bool = False
     dice: tuple[int, ...] = ()
     piece: int = 1
+    pointers: dict[str, int] = {}
     turn: float = 0.0
     pile: int = 0
     scale: float = 0.0

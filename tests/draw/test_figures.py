@@ -200,6 +200,8 @@ def test_a_box_of_what_the_game_does_not_have_is_refused() -> None:
         thing = Thing(part=part, at=(1, 2), cards=(card,) if card else ())
         with pytest.raises(Unreadable, match=said):
             small.boxes(thing, 0.3, "figures.toml")
+    with pytest.raises(Unreadable, match="no pointer for gold"):
+        small.boxes(Thing(part="nests", at=(1, 2), pointers={"gold": 3}), 0.3, "figures.toml")
 
 
 def test_a_heading_has_words_of_its_own_below_it() -> None:
@@ -251,16 +253,23 @@ def test_passages_of_two_headings_lie_beside_each_other_and_none_is_lost() -> No
 
 
 def test_scenes_below_rules_name_cards_and_rules_of_their_game() -> None:
-    """Each foot of a page says which rule it shows; its cards are the game's, and its words fit on one line each."""
+    """Each foot of a page says which rule, or passage of the notes, it shows; its cards are the game's, and its words
+    fit on one line each.
+    """
     from pnp.draw.card_art import find_card
+    from pnp.kit.words import load_words
 
     told = 0
     for game in GAMES:
         kit = catalog.kit(Places(), game)
         numbers = {each.number for section in kit.rules.sections for each in section.paragraphs}
         book = next(each for each in kit.components if each.kind == "booklet")
+        file = book.values.get("notes", "")
+        passages = {
+            part for block in (load_words(Places(), game, file) if file else ()) for part in block.text.split("**")
+        }
         for rule, shown in book.values.get("feet", ()):
-            assert not rule or rule in numbers, (game, rule)
+            assert not rule or rule in numbers | passages, (game, rule)
             for picture, title, says in shown:
                 told += 1
                 assert title and says

@@ -41,11 +41,31 @@ def faces(game: str, figure: Figure) -> list[int]:
     return [pairs[(thing.piece - 1) % len(pairs)][0] for thing in figure.thing if thing.part == "counters"]
 
 
-@pytest.mark.parametrize(("paragraph", "which"), [("2.8", -1), ("7.8", 0)])
-def test_what_is_paid_is_what_the_card_costs(paragraph: str, which: int) -> None:
-    figure = figures("mating")[paragraph]
+def test_what_is_paid_is_what_the_card_costs() -> None:
+    figure = figures("mating")["2.8"]
     (paid,) = (word.text for word in figure.word if "{food}" in word.text)
-    assert number(paid) == cards("mating", figure)[which].cost
+    assert number(paid) == cards("mating", figure)[-1].cost
+
+
+def test_pointers_stand_where_the_words_say() -> None:
+    """As many offspring as females, no more than the strategy could attract; two tied at ten, by food; points."""
+    known = figures("mating")
+    females = sum(thing.part == "females" for thing in known["5.1"].thing)
+    (gained,) = (number(word.text) for word in known["5.1"].word)
+    assert gained == females < cards("mating", known["5.1"])[0].fitness
+    two = [thing.pointers for thing in known["5.5"].thing]
+    told = [[int(each) for each in re.findall(r"\d+", word.text)] for word in known["5.5"].word]
+    assert told == [[each["offspring"], each["food"]] for each in two] and all(had >= 10 for had, _ in told)
+    (crown,) = known["5.5"].sign
+    assert min(known["5.5"].thing, key=lambda thing: abs(thing.at[0] - crown.at[0])).pointers == max(
+        two, key=lambda each: each["food"]
+    )
+    yours, rival = (thing.pointers["offspring"] for thing in known["11.9"].thing)
+    assert [number(word.text) for word in known["11.9"].word] == [yours, rival, yours - rival]
+    (points,) = (word.text for word in known["12.2"].word)
+    had, left, whole = map(int, re.findall(r"\d+", points))
+    nest, deck = known["12.2"].thing
+    assert (had, left) == (nest.pointers["offspring"], deck.pile) and had + left == whole
 
 
 def test_predator_values_stand_at_their_cards_and_the_lowest_is_caught() -> None:

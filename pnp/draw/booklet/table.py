@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from math import ceil, cos, radians, sin
 
@@ -218,10 +218,13 @@ class Miniatures:
         body = small(with_bars(face, scale, False), f"t{self._count}", 0.0, (Size(side, side), 0.0))
         return f'<g transform="scale({number(scale)})">{body}</g>'
 
-    def _of(self, component: Component) -> list[Callable[[], Face]]:
-        """The faces of a part that is no card."""
-        pieces = self._pieces.setdefault(component.name, [])
+    def _of(self, component: Component, pointers: Mapping[str, int] | None = None) -> list[Callable[[], Face]]:
+        """The faces of a part that is no card; the pointers of a tracker where they begin, or where they are told."""
+        told = f" {sorted(pointers.items())}" if pointers else ""
+        pieces = self._pieces.setdefault(f"{component.name}{told}", [])
         if not pieces:
+            if pointers:
+                component = msgspec.structs.replace(component, values={**component.values, "pointers": pointers})
             if "laid" in component.values:  # the template then draws it as it is when it has been put together
                 component = msgspec.structs.replace(component, values={**component.values, "on_table": True})
             pieces += [cache(self._aside_when(draw)) for draw in self._faces(self._kit, component)]
@@ -249,7 +252,9 @@ class Miniatures:
         return len(thing.cards)
 
     def _piece(self, component: Component, thing: Thing) -> Callable[[], Face]:
-        pieces = self._of(component)
+        if not thing.pointers.keys() <= set(component.values.get("start", ())):
+            raise LookupError(f"{thing.part} has no pointer for {', '.join(thing.pointers)}")
+        pieces = self._of(component, thing.pointers)
         if not 0 < thing.piece <= len(pieces):
             raise LookupError(f"{thing.part} has {len(pieces)} pieces")
         return pieces[thing.piece - 1]
