@@ -130,7 +130,9 @@ class Miniatures:
             pieces = self._of(component)
             wide = trim_size(component).width
             most = 0.8 if wide < 25 else 0.5
-            some = sorted({round(step * (len(pieces) - 1) / 3) + 1 for step in range(4)})
+            # Large ones are long as well, and little is seen of those below.
+            last = 1 if wide > LAPPED else 3
+            some = sorted({round(step * (len(pieces) - 1) / last) + 1 for step in range(last + 1)})
             row = [(part, 1) for part in parts] if len(parts) > 1 else [(parts[0], piece) for piece in some]
             row = row if component.kind == "token" else row[:1]
             high = _seen(component, trim_size(component)).height
