@@ -72,7 +72,7 @@ def drawn(figure: Figure, small: Miniatures) -> Drawn:
     over += [_about(sign.at, sign.size * DISC, sign.size * DISC) for sign in figure.sign]
     over += [*map(_slip, figure.word), *(box for arrow in figure.arrow for box in _along(arrow))]
     for place, thing in enumerate(figure.thing):
-        laid = small.lay((thing,), figure.scale, FILE)
+        laid = small.lay((thing,), figure.scale, FILE, room)
         things += [mini.svg for mini in laid]
         if not small.is_ground(thing.part):
             boxes += [(mini.box, small.is_hex(thing.part)) for mini in laid]

@@ -26,6 +26,7 @@ from pnp.units import MM_PER_PT, Size
 
 from .fine_print import READABLE, as_shapes, place_names, with_bars
 from .ids import prefixed
+from .seen import EDGE, STAMP, Shape, shapes, within, without_specks
 
 Faces = Callable[[Kit, Component], Iterator[Callable[[], Face]]]
 """The fronts of a component that is no card, each drawn when it is wanted."""
@@ -70,15 +71,17 @@ class Miniatures:
         self._aside = Aside()  # where the drawings of all that is shown wait: each is seldom needed again
         self._made: dict[tuple[str, str, bool], Face] = {}
         self._pieces: dict[str, list[Callable[[], Face]]] = {}
+        self._shapes: dict[str, tuple[Shape, ...]] = {}  # of what is shown in part, or as small as a stamp
         self._count = 0
 
-    def lay(self, things: Iterable[Thing], scale: float, file: str) -> tuple[Mini, ...]:
+    def lay(self, things: Iterable[Thing], scale: float, file: str, room: Size | None = None) -> tuple[Mini, ...]:
         """Things in the order of painting, `scale` of their size where they give none of their own.
 
+        Of a board is drawn what is seen in a `room`, mm, that begins where the things' places are counted from.
         Raises Unreadable, with the `file` that names them, for what the game does not have.
         """
         try:
-            return tuple(mini for thing in things for mini in self._draw(thing, thing.scale or scale))
+            return tuple(mini for thing in things for mini in self._draw(thing, thing.scale or scale, room))
         except LookupError as error:
             raise Unreadable.at(Source(file), str(error.args[0])) from None
 
@@ -165,6 +168,16 @@ class Miniatures:
         )
         return Markup(told)
 
+    def _seen(self, face: Face, scale: float, frame: Box | None) -> str:
+        """A face's drawing without what cannot be seen of it at a scale, or lies beyond a frame, mm of the face."""
+        svg = face.whole().svg
+        if frame is None and scale >= STAMP:
+            return svg
+        if face.content not in self._shapes:
+            self._shapes[face.content] = shapes(svg)
+        found = self._shapes[face.content]
+        return without_specks(svg, found, scale) if frame is None else within(svg, found, frame)
+
     def _component(self, thing: Thing) -> Component:
         component = self._components.get(thing.part)
         if component is None:
@@ -173,7 +186,7 @@ class Miniatures:
             raise LookupError(f"{thing.part} is the book itself, which cannot lie in its own pictures")
         return component
 
-    def _draw(self, thing: Thing, scale: float) -> Iterator[Mini]:
+    def _draw(self, thing: Thing, scale: float, room: Size | None) -> Iterator[Mini]:
         """A thing, or the cards of a fan from the lowest to the topmost."""
         component = self._component(thing)
         if thing.dice:
@@ -181,7 +194,7 @@ class Miniatures:
             return
         found = self._shown(component, thing)
         for face, (at, turn) in zip(found, _fanned(thing, len(found)), strict=True):
-            yield self._mini(component, face, at, turn, scale, thing.pile)
+            yield self._mini(component, face, at, turn, scale, thing.pile, room)
 
     def _thrown(self, component: Component, thing: Thing, scale: float) -> Iterator[tuple[tuple[float, float], float]]:
         """Where dice lie after a throw, in two rows, and how large they are."""
@@ -279,7 +292,14 @@ class Miniatures:
         return known
 
     def _mini(
-        self, component: Component, face: Face, at: tuple[float, float], turn: float, scale: float, pile: int
+        self,
+        component: Component,
+        face: Face,
+        at: tuple[float, float],
+        turn: float,
+        scale: float,
+        pile: int,
+        room: Size | None,
     ) -> Mini:
         self._count += 1
         side = component.values.get("side", 0.0) if component.values.get("shape") == "hex" else 0.0
@@ -303,8 +323,16 @@ class Miniatures:
             moved = number(edge * 0.45)
             out.append(f'<g transform="translate({moved} {moved})">{shape(paper, 1.0, rim)}</g>')
         board = component.kind == "board"
+        frame = None
+        if board and room is not None and not turn:
+            left, top = at[0] - width / 2 + EDGE, at[1] - height / 2 + EDGE
+            right, bottom = room.width + 2 * EDGE - left, room.height + 2 * EDGE - top
+            frame = -left / scale, -top / scale, right / scale, bottom / scale
         barred = self._drawing.kept_text(
-            lambda: with_bars(face.whole().svg, scale, board), "bars", face.content, repr((scale, board))
+            lambda: with_bars(self._seen(face, scale, frame), scale, board),
+            "bars",
+            face.content,
+            repr((scale, board, frame)),
         )
         body = small(barred, f"t{self._count}", side, (trim, lower), radius, margin)
         out.append(f'<g transform="scale({number(scale)}) translate(0 {number(-lower)})">{body}</g>')
