@@ -1,6 +1,6 @@
 """Whole turns in people's own words: `turns/NAME.txt` has, below the lines of `turns/NAME.log` that it stands for
 ("@ 34-38"), what people write instead of them, each on a line (" // " parts several). Told so, the round ends as it was
-played."""
+played. Behind "= Ben: play F02" they write what is against the rules: it is read as that line."""
 
 from __future__ import annotations
 
@@ -41,16 +41,30 @@ def _instead(lines: list[str], begin: int, last: int, said: str) -> str:
     return "\n".join([*lines[: begin - 1], *said.split(" // "), *lines[last:end], ""])
 
 
-def _turns(name: str) -> Iterator[tuple[str, str, str]]:
-    """What is said for some lines, the log with it and the log as it was played."""
+@cache
+def _read(game: str, text: str) -> tuple[list[object], bool]:
+    """What is read of a log, and whether all of it is and can be done."""
+    opened = open_log(plays.game(game), plays.installed(game), text)
+    log, problems = opened.read_on()
+    play, entries = opened.play, log.entries
+    if log.jotted or problems:
+        entries, problems = with_verbs(play.start, entries, problems, play.words, play.reader.claims)
+    return [entry.what for entry in entries], not problems and clean(play.start, entries) is not None
+
+
+def _turns(name: str, against_the_rules: bool = False) -> Iterator[tuple[str, str, str]]:
+    """What is said for some lines, the log with it and the log as it was played, or as it is meant."""
     lines = (HERE / f"{name}.log").read_text("utf-8").splitlines()
-    begin = last = 0
+    begin, last, meant = 0, 0, ""
     for row in (HERE / f"{name}.txt").read_text("utf-8").splitlines():
         if row.startswith("@ "):
             begin, last = map(int, row.removeprefix("@ ").split("-"))
-        else:
+            meant = ""
+        elif row.startswith("= "):
+            meant = row.removeprefix("= ")
+        elif bool(meant) is against_the_rules:
             said = _instead(lines, begin, last, row)
-            yield row, said, _instead(lines, begin, last, " // ".join(lines[begin - 1 : last]))
+            yield row, said, _instead(lines, begin, last, meant or " // ".join(lines[begin - 1 : last]))
 
 
 @pytest.mark.parametrize("name", sorted(path.stem for path in HERE.glob("*.txt")))
@@ -58,6 +72,15 @@ def test_turns_end_as_they_were_played(name: str) -> None:
     game = name.partition("-")[0]
     wrong = [row for row, told, played in _turns(name) if _end(game, told) != _end(game, played)]
     assert not wrong, "\n".join(wrong)
+
+
+@pytest.mark.parametrize("name", sorted(path.stem for path in HERE.glob("*.txt") if "\n= " in path.read_text("utf-8")))
+def test_what_is_against_the_rules_is_read_as_it_was_meant(name: str) -> None:
+    game = name.partition("-")[0]
+    for row, told, meant in _turns(name, against_the_rules=True):
+        read, legal = _read(game, told)
+        assert read == _read(game, meant)[0], row
+        assert not legal, row
 
 
 @pytest.mark.parametrize(

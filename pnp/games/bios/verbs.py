@@ -33,8 +33,12 @@ Brought = Word(
 )
 Half = Word(
     *HALVES,
-    said=dict.fromkeys(("lower", "below", "bottom", "grazer", "plant-eater"), "herbivore")
-    | dict.fromkeys(("upper", "above", "top", "predator", "hunter", "meat-eater"), "carnivore"),
+    said=dict.fromkeys(
+        ("lower", "below", "bottom", "grazer", "plant-eater", "plant-eating", "herbivorous"), "herbivore"
+    )
+    | dict.fromkeys(
+        ("upper", "above", "top", "predator", "hunter", "meat-eater", "meat-eating", "carnivorous"), "carnivore"
+    ),
 )
 Tool = Word(*TOOLS, said={"diving bell": "bell"})
 Place = Hex(*HEXES)
@@ -111,7 +115,7 @@ class Cull(
         return {"map": -len(self.creeples), "unborn": len(self.creeples)}
 
 
-class Mutate(Move, example="Ann: mutate dome B03 Y11", repeats=True, said="take, buy, play, evolve, get"):
+class Mutate(Move, example="Ann: mutate dome B03 Y11", repeats=True, said="take, buy, play, evolve, get, grow"):
     """Take mutation cards from the rows, for one life-form."""
 
     life = Maybe(Life)

@@ -176,7 +176,7 @@ class Express(
     Move,
     example="Ann: express D10 on rrrr",
     repeats=True,
-    said="play, use, add, bear, put, attach, give, give birth to, birth, bring out",
+    said="play, use, add, bear, put, attach, give, give birth to, birth, bring out, wear",
 ):
     """Use a DNA card, or bear a genotype."""
 

@@ -38,7 +38,7 @@ class Evolve(
     there="board, lineage board, lineage",
     makes="new trait, new traits",
     said="buy, play, mutate, get, add, develop, acquire, purchase, grow, lay, take, gain, "
-    "go for, choose, pick, opt for",
+    "go for, choose, pick, opt for, build",
 ):
     """Play a trait."""
 

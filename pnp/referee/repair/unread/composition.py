@@ -33,15 +33,24 @@ def composed(
                 continue  # the table's own has no player; where several may do it, nobody knows who did
             if len(things) < len(way) and has_dice(verb):
                 continue
-            counts = any(isinstance(field.kind, Times) for field in flat(verb.args))
-            plain = (thing for thing in things if not (counts and thing.number and thing.loose))
-            said = [token for thing in plain for token in (("from", thing.said) if thing.start else (thing.said,))]
-            named = [said] if any(thing.own for thing in things) else [said, *([own, *said] for own in _own(ask, verb))]
-            yield from (m for m in _listed(things, whose, verb, words) if ask.fits(m) and not ask.broken(m))
-            for tokens in (tokens for each in named for tokens in paired(verb, each, False, words)):
-                move = placed(words, whose, verb, tokens)
-                if move is not None and ask.fits(move) and not ask.broken(move):
-                    yield move
+            yield from (m for m in filled(things, whose, verb, ask, words) if ask.fits(m) and not ask.broken(m))
+
+
+def filled(
+    things: Sequence[Thing], who: str | None, verb: Verb, ask: AnyAsk | None, words: Vocabulary
+) -> Iterator[Move]:
+    """The moves of a verb, legal or not, in which things have their places; `ask` is a question that takes the verb."""
+    counts = any(isinstance(field.kind, Times) for field in flat(verb.args))
+    plain = (thing for thing in things if not (counts and thing.number and thing.loose))
+    said = [token for thing in plain for token in (("from", thing.said) if thing.start else (thing.said,))]
+    own = () if ask is None or any(thing.own for thing in things) else _own(ask, verb)
+    yield from _listed(things, who, verb, words)
+    for tokens in (
+        tokens for each in (said, *([one, *said] for one in own)) for tokens in paired(verb, each, False, words)
+    ):
+        move = placed(words, who, verb, tokens)
+        if move is not None:
+            yield move
 
 
 def _own(ask: AnyAsk, verb: Verb) -> Iterator[str]:

@@ -27,7 +27,7 @@ FROM_LIST = late(r"\bfrom\s((?:\w{2,3}(?:,\s(?:and\s)?|\sand\s)){1,8}\w{2,3})\b(
 IN_BRACKETS = late(r"[(\[]([^()\[\]]{3,80})[)\]]")
 GOT = late(r"(?:and\s)?(?:gets?|got|draws?|drew|takes|took|new:?|comes|came)\s{1,3}[A-Z]\d{2}", re.IGNORECASE)
 TURNED = late(
-    r"\b(?:(?P<word>turn(?:s|ed)?|c(?:o|a)mes?|pop(?:s|ped)?|shows?|showed)\s{1,3}up"
+    r"\b(?:(?P<word>turn(?:s|ed)?|c(?:o|a)mes?|pop(?:s|ped)?|shows?|showed|move[sd]?|slides?|slid)\s{1,3}up"
     r"|(?P<fill>re-?fill(?:s|ed)?|replaced\s{1,3}by|followed\s{1,3}by)|(?:the|into)\s{1,3}rows?|rows?(?=:))\b",
     re.IGNORECASE,
 )

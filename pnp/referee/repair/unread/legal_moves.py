@@ -35,10 +35,17 @@ OF_SOMEBODY = re.compile(r"\s{0,6}([A-Za-z]\w{0,40}):\s{1,6}([A-Za-z]\w{0,40})(?
 
 
 def told_here(
-    start: Start, before: Sequence[Entry], entry: Entry, words: Vocabulary, strictly: bool = False
+    start: Start,
+    before: Sequence[Entry],
+    entry: Entry,
+    words: Vocabulary,
+    strictly: bool = False,
+    telling: type[Telling] | None = None,
 ) -> list[Move]:
     """The moves that a line tells where it stands; none where that is not plain. `strictly` by the verbs that it says,
-    where it says any: who took two cards that he may not take has not put them away."""
+    where it says any: who took two cards that he may not take has not put them away. By `telling`, only by what is
+    legal unless it looks further."""
+    telling = telling or Telling
     if _is_of_a_stranger(entry.text, words):
         return []
     last = lately(before, words)
@@ -52,7 +59,7 @@ def told_here(
         if any(sum(len(part.things) for part in parts) > MOST_THINGS for parts in tried):
             return []
         for parts in tried:
-            found = _Telling(start, before, words, strictly).told(parts)
+            found = telling(start, before, words, strictly).told(parts)
             if found:
                 return found
         if not tried or tried[0][0].who is not None:
@@ -66,7 +73,7 @@ def _is_of_a_stranger(text: str, words: Vocabulary) -> bool:
     return found is not None and words.player(found[1]) is None and bool(words.verbs_of(found[2].casefold()))
 
 
-class _Telling:
+class Telling:
     """Looks for the moves that the parts of one line tell."""
 
     def __init__(self, start: Start, before: Sequence[Entry], words: Vocabulary, strictly: bool) -> None:
@@ -90,7 +97,7 @@ class _Telling:
                 more = self.told(_carried(chunk, parts[end:]), (*done, move)) if move is not None else None
                 if more is not None:
                     return more
-            move = self._as_the_last(chunk, done)
+            move = self._as_the_last(chunk, done) or self.otherwise(chunk, parts[end:], done)
             more = self.told(parts[end:], (*done, move)) if move is not None else None
             if more is not None:
                 return more
@@ -108,7 +115,7 @@ class _Telling:
         lightly = turned and all("" in part.verbs for part in chunk)  # "the frost takes two"
         may_be = chunk[0].who is not None and bool(tables or lightly or not verbs)
         may_be = may_be and (not self.strictly or (turned and not verbs))
-        first = may_be and any(ask.who is None and not ask.anyone for ask in self._walk(done).open)
+        first = may_be and any(ask.who is None and not ask.anyone for ask in self.walk(done).open)
         if first:
             yield of_table
         yield chunk
@@ -147,7 +154,7 @@ class _Telling:
             ways = [(*things, *behind), things] if plural else [things, (*things, *behind)]
         # "D7 to E7, F6 to F7" is no way over all four
         apart = sum(sum(thing.place for thing in part.things) >= MORE_THAN_ONE for part in chunk) >= MORE_THAN_ONE
-        walk = self._walk(done)
+        walk = self.walk(done)
         here = walk.headings()
         if not chunk[0].who and not any(thing.fixed for thing in things):
             named = {name for part in chunk for name in part.verbs - {""}}
@@ -164,7 +171,7 @@ class _Telling:
                 if not way and not verbs - {""}:
                     continue
                 made = [move for said in tried for move in composed(said, way, chunk[0].who, walk.open, self.words)]
-                for names in (verbs, frozenset[str]()) if verbs and self._lightly(chunk) else (verbs,):
+                for names in (verbs, frozenset[str]()) if verbs and self.lightly(chunk) else (verbs,):
                     found = fitting(way, names, (*made, *legal), self.words)
                     if apart:
                         found = [move for move in found if lists_stands(self.words.verbs[move.verb])]
@@ -189,21 +196,25 @@ class _Telling:
             return None
         tokens = paired(verb, [thing.said for thing in part.things if not thing.loose], False, self.words)
         found = dict.fromkeys(placed(self.words, part.who, verb, each) for each in tokens)
-        walk = self._walk(done)
+        walk = self.walk(done)
         able = [move for move in found if move is not None and any(ask.fits(move) for ask in walk.open)]
         return able[0] if len(able) == 1 and besides(part.things, able[0], self.words) is not None else None
+
+    def otherwise(self, chunk: Sequence[Part], rest: Sequence[Part], done: tuple[Move, ...]) -> Move | None:
+        """What parts tell that tell nothing that is legal: nothing."""
+        return None
 
     @staticmethod
     def _of_one(found: Sequence[Move], walk: Walk) -> bool:
         """Whether several moves with the same things answer one question: its first verb is meant, "Ann 2" is a bid."""
         return any(all(ask.fits(move) for move in found) for ask in walk.open)
 
-    def _lightly(self, chunk: Sequence[Part]) -> bool:
+    def lightly(self, chunk: Sequence[Part]) -> bool:
         """Whether a verb of several parts means next to nothing, or none is said."""
         said = any(part.verbs - {""} for part in chunk)
         return any("" in part.verbs for part in chunk) and not (self.strictly and said)
 
-    def _walk(self, done: tuple[Move, ...]) -> Walk:
+    def walk(self, done: tuple[Move, ...]) -> Walk:
         self.left -= 1
         last = self.before[-1] if self.before else None
         entries = [Step(entry, entry.what) for entry in self.before]

@@ -20,7 +20,7 @@ from pnp.referee.log.reader.names.card_shorthand import shared_names
 from pnp.referee.log.spoken import FIGURES, NONE
 from pnp.referee.log.words import Vocabulary
 
-TOKEN = re.compile(r"[\w’']+|[,;:.&+/]")
+TOKEN = re.compile(r"[a-z]{3,20}-[a-z]{3,20}|[\w’']+|[,;:.&+/]")  # "plant-eaters" are one word, "aE-dW" are two
 OWNER = re.compile(r"['’]s?$")
 TIMES = re.compile(r"(?:x(\d{1,2})|(\d{1,2})x)")
 

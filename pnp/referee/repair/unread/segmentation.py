@@ -10,6 +10,7 @@ from pnp.referee.log.fillers import LOOKING, NEGATING, PLAINLY
 from pnp.referee.log.moves import Verb
 from pnp.referee.log.reader.coverage.names import is_place
 from pnp.referee.log.reader.coverage.referents import LIGHT, forms_of
+from pnp.referee.log.reader.coverage.roles import ALIKE
 from pnp.referee.log.reader.parsing.keywords import OTHERWISE
 from pnp.referee.log.words import Vocabulary
 from pnp.referee.repair.unread.coordination import as_many, loosely, of_its_verbs, with_verbs
@@ -34,6 +35,8 @@ LONGEST = 300  # letters of a line that is tried
 CARRYING = frozenset(["bring", "send", "come", "carry"])  # to the map, over it or into the world
 MOST_UNKNOWN = 1  # words that are of no game, in a part that has no verb
 MOST_OF_DECK = 3  # the same where a card is turned for all
+WHERE = frozenset(word for each in ALIKE.values() for word in each)
+AT_WHOM = frozenset(["to", "on", "at", "against", "with"])
 STRANGE = re.compile(r"[^\w\s,;.:!'’“”\"&+/()\[\]<>=→–—-]|_{2}")
 
 
@@ -166,6 +169,9 @@ class _Segmentation:
             return
         another = self._here.who not in (None, player) and OWNER.search(self._tokens[self._at])
         of = self._at > 0 and self._tokens[self._at - 1].casefold() == "of"
+        if self._to_whom(player):
+            self._add(Thing((player.casefold(),), player))
+            return
         if another and (self._here.verbs or of):  # "keeps Ben's two at eW", "and one of Ben's"
             self._add(Thing((token.casefold(),), player, loose=not of))
             return
@@ -175,6 +181,18 @@ class _Segmentation:
         self._ahead = self._unknown
         self._subject = True
         self.named.add(player)
+
+    def _to_whom(self, player: str) -> bool:
+        """Whether a player's name ends a part that says what somebody else does to him: "slips S05 to Ann"."""
+        here, before = self._here, self._tokens[self._at - 1].casefold() if self._at else ""
+        ends = self._tokens[self._at + 1 : self._at + 2]
+        return (
+            here.who not in (None, player)
+            and before in AT_WHOM
+            and any(thing.fixed for thing in here.things)
+            and (not ends or ends[0] in ENDING)
+            and not OWNER.search(self._tokens[self._at])
+        )
 
     def _word(self, token: str) -> bool:
         """Any other word, and that it is understood."""
@@ -201,7 +219,9 @@ class _Segmentation:
             self._maybe |= {each.name for each in verbs if not each.args}
         elif folded == "from":
             self._from_here = True
-        elif not (folded in words.light or folded in nouns(words) or folded in ALL) and not self._may_be_idle(token):
+        elif not (
+            folded in words.light or folded in nouns(words) or folded in ALL or folded in WHERE
+        ) and not self._may_be_idle(token):
             return False
         self._at += 1
         return True
@@ -243,9 +263,15 @@ class _Segmentation:
         light = any(form in LIGHT or form in CARRYING for form in (folded, *forms_of(folded)))
         lightly = folded not in words.verbs and (light or folded in words.light)
         names = {verb.name for verb in verbs} | ({""} if lightly else set())
-        if self._here.verbs and self._here.things:
+        if self._tokens[self._at - 1].casefold() == "to" and len(self._here.things) > 1 and not self._done_where():
+            self._here = self._here._replace(verbs=frozenset())  # "sends five from C5 to compete on D6"
+        elif self._here.verbs and self._here.things:
             self._close()
         self._here = self._here._replace(verbs=_plainly(self._here.verbs | names, words, folded))
+
+    def _done_where(self) -> bool:
+        """Whether a part says of more than one place, or of none, what is done there."""
+        return sum(thing.place for thing in self._here.things) != 1
 
     def _may_be_idle(self, token: str) -> bool:
         """Whether a word of no game may stand here: few may, and none behind a verb but where a card is turned."""

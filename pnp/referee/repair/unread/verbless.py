@@ -18,6 +18,7 @@ from pnp.referee.repair.unread.bare_counts import counted_at_last, counted_here,
 from pnp.referee.repair.unread.bare_gains import gained_here
 from pnp.referee.repair.unread.disambiguation import Disambiguation, as_told, who_of
 from pnp.referee.repair.unread.headings import moves_in, otherwise_than, under
+from pnp.referee.repair.unread.illegal_moves import told_freely
 from pnp.referee.repair.unread.left_over import as_unread, in_other_words, left_over, may_be_free
 from pnp.referee.repair.unread.legal_moves import told_here
 from pnp.referee.repair.unread.out_of_place import out_of_place
@@ -81,7 +82,7 @@ class _Finding:
     ) -> None:
         self.start, self.words, self.claims = start, words, claims
         self.lines = [tuple(those) for _, those in groupby(entries, key=lambda entry: entry.source.line)]
-        self.here = 0
+        self.here = self.freely = 0
         self.meant, self.stand_ins = Disambiguation(start, words, claims), StandIns(start, words)
 
     def all(self) -> list[Entry]:
@@ -91,7 +92,7 @@ class _Finding:
         for at, line in enumerate(self.lines):
             if isinstance(line[0].what, Heading):
                 open_ = []
-            told = self._line(found, line, at)
+            told = self._against_the_rules(found, line, self._line(found, line, at))
             if open_ and self._wrong(found, told):
                 for each in sorted(open_, key=lambda each: (who_of(told) != each.moves[0].who, -each.at)):
                     other = self._instead(each, open_, at)
@@ -118,6 +119,20 @@ class _Finding:
             found += told
         told = self._line(found, self.lines[end], end)
         return None if self._wrong(found, told) else (found, told, left)
+
+    def _against_the_rules(self, found: Sequence[Entry], line: Sequence[Entry], told: list[Entry]) -> list[Entry]:
+        """What a line tells that tells nothing legal where it stands: what it was `told` to be, or the only move that
+        all it names makes."""
+        unread = len(told) == 1 and isinstance(told[0].what, Unread) and not self.meant.counts(told[0])
+        if not unread or self.meant.several or self.freely >= MOST_HERE:
+            return told
+        if not moves_in(found) or not all(isinstance(each.what, Unread) for each in line):
+            return told
+        self.freely += 1
+        seen = self.stand_ins.seen(found)
+        moves = told_freely(self.start, seen, line[0], self.words)
+        made = as_told(line[0], moves)
+        return told if not moves or out_of_place(self.start, seen, made, self.words) else made
 
     def _is_not_so(self, found: Sequence[Entry], line: Sequence[Entry]) -> bool:
         """Whether what a line counts is not true where it stands."""
@@ -199,7 +214,10 @@ class _Finding:
         if claim is not None:
             return [line[0]._replace(what=claim)]
         whole = all(isinstance(each.what, Unread) for each in line) or len({each.text for each in line}) == 1
-        moves = told_here(self.start, found, line[0], self.words, amiss) if whole and not self.meant.several else []
+        entry = line[0]
+        if unread and not whole:  # it was cut where it should not have been: "B14 and R10 go to Ben's dome"
+            entry, whole = entry._replace(text=", ".join(dict.fromkeys(each.text for each in line))), True
+        moves = told_here(self.start, found, entry, self.words, amiss) if whole and not self.meant.several else []
         if not moves or (amiss and not left and (self._begun(told) or not otherwise_than(told, moves))):
             self.here += 1
             claim = counted_here(self.start, found, text, self.words, claims, False) if claims else None
@@ -207,7 +225,7 @@ class _Finding:
             if wrong:
                 return [as_unread(line[0], wrong)]
             return self.meant.of_ones_own(found, told) if claim is None else [line[0]._replace(what=claim)]
-        return as_told(line[0], moves)
+        return as_told(entry, moves)
 
     def _gained(self, found: Sequence[Entry], line: Sequence[Entry]) -> bool | None:
         """Whether a line that only says how many some get says what comes of itself; None for any other line."""
