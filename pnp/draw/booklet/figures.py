@@ -23,7 +23,7 @@ from .table import Miniatures
 HEAD = (2.9, 1.75)  # how long an arrow's head is, and half as wide, mm
 WIDE = 100.0  # a figure, mm
 STEP = Size(32.0, 18.0)  # a figure beside a step, mm
-VEIL = 0.5  # of white, upon the board on which something is shown
+VEIL = 0.56  # of white, upon the board on which something is shown
 DISC = 0.68  # the radius of the disc beneath a sign, in parts of the sign's size
 SMALL = 7.0  # half as high as the smallest thing that is no counter, mm
 LEAST_SIGN = 3.0  # mm
