@@ -3,7 +3,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from itertools import chain
 
 from pnp.referee.play.asks import Flow, Window
@@ -12,7 +11,7 @@ from pnp.referee.play.guards import Broken, Remedy, Require
 from .answers import stress_of
 from .cards import STRUCK, Change
 from .environment import STRIKES, exposed, paragraph
-from .loss import left_of
+from .loss import left_of, of_all
 from .moves import ALL, FIVES, Lose
 from .table import Table
 
@@ -44,8 +43,10 @@ def have_gone(table: Table, player: str, move: Lose) -> bool:
             told += [lost.get(each) == number or at_risk.get(each) == number for each in hex_[1:].split()]
         elif hex_ == FIVES:
             told.append(effect in CROWDING)
-        elif hex_ == ALL:
-            told.append(bool(lost or at_risk) and stands.keys() <= at_risk.keys())
+        elif hex_.startswith(ALL):
+            meant, here = {*of_all(table, player, hex_)}, lost.keys() | at_risk.keys()
+            gone = {each for each in lost if hex_ == ALL or table.island.habitat[each] in hex_.split()}
+            told.append(bool(meant | gone if hex_ != ALL else here) and meant <= at_risk.keys())
         else:
             told.append((hex_ in lost and stands.get(hex_, 0) == number) or (hex_ in at_risk and not number))
     return all(told)
@@ -94,7 +95,7 @@ def kept_by(table: Table, move: Lose) -> list[Broken]:
         return [Broken(rule, f"{card.id} takes nobody: there is no city and no jetport on the island")]
     if card.effect not in OF_ONE:
         return _spared(table, card, rule, player, move)
-    if move.args != (FIVES,) and _named(move, own).keys() - own.keys():
+    if move.args != (FIVES,) and _named(table, move).keys() - own.keys():
         return []
     if player == turned and _tolerant(table, player, card.effect):
         return [_loses_nobody(table, player, card, rule)]
@@ -109,13 +110,13 @@ def _spared(table: Table, card: Change, rule: str, player: str, move: Lose) -> l
     stands, gone = table.stands.get(player, {}), table.lost.get(player, {})
     tolerant = _tolerant(table, player, card.effect)
     struck = gone.keys() | (set() if tolerant else table.exposed)
-    kept = [hex_ for hex_ in _named(move, stands) if hex_ in stands and hex_ not in struck]
+    kept = [hex_ for hex_ in _named(table, move) if hex_ in stands and hex_ not in struck]
     if kept and tolerant:
         return [_loses_nobody(table, player, card, rule)]
     if kept:
         what = _where(table, card)
         return [Broken(rule, f"{card.id} takes no cube off {kept[0]}: {what}")]
-    if any(hex_ in struck for hex_ in _named(move, stands)):
+    if any(hex_ in struck for hex_ in _named(table, move)):
         return [Broken(rule, f"{card.id} takes whole cubes, whatever they show")]
     return []
 
@@ -143,9 +144,13 @@ def _where(table: Table, card: Change) -> str:
     return f"it empties {', '.join(STRIKES[card.effect][:-1])} and {STRIKES[card.effect][-1]}"
 
 
-def _named(move: Lose, own: Iterable[str]) -> dict[str, None]:
-    """The hexes of a line, as they come, among the `own` ones of its player where it says all of them."""
-    named = (own if hex_ == ALL else hex_.lstrip("-").split() for hex_, _ in move.stacks if hex_ != FIVES)
+def _named(table: Table, move: Lose) -> dict[str, None]:
+    """The hexes of a line, as they come, those of its player where it says all of them, or all on some habitats."""
+    named = (
+        of_all(table, move.who or "", hex_) if hex_.startswith(ALL) else hex_.lstrip("-").split()
+        for hex_, _ in move.stacks
+        if hex_ != FIVES
+    )
     return dict.fromkeys(chain.from_iterable(named))
 
 

@@ -27,14 +27,20 @@ def dying(table: Table, player: str) -> int:
     return rounded(percent * table.individuals(player), 100, table.settings.half)
 
 
+def of_all(table: Table, player: str, said: str) -> list[str]:
+    """The hexes of all cubes of a species, or of all on the habitats that are said: "all", "all lake swamp"."""
+    habitats = said.split()[1:]
+    return [hex_ for hex_ in table.stands[player] if not habitats or table.island.habitat[hex_] in habitats]
+
+
 def left_of(table: Table, player: str, move: Lose) -> dict[str, int]:
     """How many are left on the hexes of a line, by how many stand there now."""
     counts: dict[str, int] = {}
     for hex_, number in move.stacks:
         if hex_ == FIVES:
             counts |= dict.fromkeys(crowded(table, [player]), 0)
-        elif hex_ == ALL:
-            counts |= dict.fromkeys(table.stands[player], 0)
+        elif hex_.startswith(ALL):
+            counts |= dict.fromkeys(of_all(table, player, hex_), 0)
         elif hex_[0] == "-":
             for each in hex_[1:].split():
                 counts[each] = counts.get(each, table.stands[player].get(each, 0)) - number

@@ -72,9 +72,16 @@ def _counted(args: tuple[Value, ...]) -> Mapping[str, int]:
 
 FILL = "fill"
 FIVES = "fives"  # all cubes showing five or six
-ALL = "all"  # all cubes of a species
+ALL = "all"  # all cubes of a species, or those on some habitats: "all lake swamp"
 ALL_CUBES = re.compile(
     r"(?:all|everything|everybody|everyone)(?:\s(?:of\s)?(?:them|her|his|their|its))?(?:\s(?:cubes|animals|individuals))?",
+    re.IGNORECASE,
+)
+_HABITAT = rf"(?:the\s)?(?:{'|'.join(HABITATS)})s?"
+_LISTED = rf"{_HABITAT}(?:,?\s(?:(?:and|or|&)\s)?{_HABITAT}){{0,5}}"
+OF_HABITATS = re.compile(  # "all lake swamp", "everything on the lakes", "her cubes on marsh", "lake and swamp"
+    rf"(?:{ALL_CUBES.pattern}\s)?(?:(?:all|her|his|their|its|the|those|cubes|animals|individuals|\d{{1,2}})\s){{0,4}}"
+    rf"(?:(?:on|in|from|at|off|of)\s)?({_LISTED})(?:\s(?:cubes|animals|individuals|hexes))?",
     re.IGNORECASE,
 )
 CROWDED_CUBES = re.compile(
@@ -155,7 +162,7 @@ class Young(Changed):
 class Dead(Changed):
     """Deaths as people write them: a hex and its new number, or `-3 D1 E1` for three fewer on each.
 
-    Or all fives and sixes, whom famine takes, or all that there are.
+    Or all fives and sixes, whom famine takes, or all that there are, there at all or on some habitats.
 
     >>> Dead("D1", "E1").typed("-3 D1 E1"), Dead("D1").typed("fives")
     (Standing(hex='-D1 E1', number=3), Standing(hex='fives', number=0))
@@ -166,11 +173,16 @@ class Dead(Changed):
     def take(self, tokens: Sequence[str], at: int, names: Names) -> tuple[Value, int] | None:
         if not at and ALL_CUBES.fullmatch(" ".join(tokens)):
             return ALL, len(tokens)
+        said = OF_HABITATS.fullmatch(" ".join(tokens)) if not at else None
+        if said is not None:
+            words = [word.removesuffix("s") for word in said[1].casefold().replace(",", " ").split()]
+            named = [each for each in HABITATS if each in words]
+            return " ".join([ALL, *named]), len(tokens)
         said = CROWDED_CUBES.match(" ".join(tokens[at : at + 6]))
         return (FIVES, len(said[0].split())) if said is not None else super().take(tokens, at, names)
 
     def typed(self, value: Value) -> Standing:
-        return Standing(str(value), 0) if value in (FIVES, ALL) else super().typed(value)
+        return Standing(str(value), 0) if str(value)[0] in "fa" else super().typed(value)
 
 
 class Settle(
@@ -311,6 +323,10 @@ HOW = {
     "strength": "strong",
     "cunning": "crafty",
     "trickery": "crafty",
+    "craft": "crafty",
+    "craftily": "crafty",
+    "swiftly": "swift",
+    "strongly": "strong",
 }
 
 

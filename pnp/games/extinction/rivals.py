@@ -56,6 +56,7 @@ class Policy(ByCards[Table, Rival, Level]):
     turns = "14.4"
     obeys = "14.5"
     shows = "14.3"
+    at_once = (AskTolerant, AskAnswer)
 
     def __init__(self, kit: Kit, table: Table, rivals: Rivals) -> None:
         super().__init__(kit, table, rivals)

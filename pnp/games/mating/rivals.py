@@ -11,6 +11,7 @@ from pnp.referee.automa.policy import ByCards
 from pnp.referee.play.asks import AnyAsk
 
 from .cards import Combat, Flashy, Sneaky
+from .drawing import AskDiscard
 from .flow import AskStrategy
 from .moves import Discard, Escape, Lunch, Play
 from .rival_cards import Level, Rival, say_play
@@ -40,6 +41,7 @@ class Policy(ByCards[Table, Rival, Level]):
     turns = "11.3"
     obeys = "11.4"
     shows = "11.2"
+    at_once = (AskDiscard,)
 
     def begin(self, level: Level) -> None:
         self.table.other_levels = self.others
@@ -55,7 +57,11 @@ class Policy(ByCards[Table, Rival, Level]):
                 return self._play(rival, turned)
             case AskEscape():
                 return self._escape(rival, turned)
-        return self._discard(rival)
+        raise LookupError(type(ask).__name__)
+
+    def ruled(self, ask: AnyAsk, rival: str) -> Due | None:
+        """What the rules say for all rivals alike (rules 11.6)."""
+        return self._discard(rival) if isinstance(ask, AskDiscard) else None
 
     def _held(self, rival: str) -> list[Combat | Flashy | Sneaky]:
         known = self.table.piles.known[rival]

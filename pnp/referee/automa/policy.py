@@ -40,6 +40,8 @@ class ByCards(Generic[T, R, L]):
     many rivals that are not played.
     """
 
+    at_once: tuple[type, ...] = ()  # questions that the rules settle (`ruled`), whatever others answer beside them
+
     def __init__(self, kit: Kit, table: T, rivals: Rivals) -> None:
         self.table = table
         self.rivals = rivals.names

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Protocol, TypeVar, cast
 
 from pnp.errors import Problem, Unreadable
 from pnp.named import NamedTuple
-from pnp.referee.automa.due import Paced, Policy
+from pnp.referee.automa.due import Due, Paced, Policy
 from pnp.referee.automa.questions import Among, AskCard, Bound, LaidOpen
 from pnp.referee.log.header import Setting
 from pnp.referee.log.moves import Move
@@ -126,6 +126,8 @@ class Drive:
         self.rivals = rivals
         self.policy = policy
         self.paced = policy if isinstance(policy, Paced) else None
+        # Kinds of questions that the rules settle whatever others answer at the same time: a policy may do without.
+        self._at_once: tuple[type, ...] = getattr(policy, "at_once", ())
         self.deck = Counter(policy.cards)
         self.turned: dict[str, tuple[tuple[str, int], str]] = {}
 
@@ -147,17 +149,30 @@ class Drive:
         return answer
 
     def several(self, asks: Sequence[AnyAsk]) -> Part[list[Move | None]]:
-        """Questions that are decided at the same time: people first, so that no rival's card is known to them."""
-        others = [at for at, ask in enumerate(asks) if not self._decides(ask)]
+        """Questions that are decided at the same time: people first, so that no rival's card is known to them; in any
+        order where the rules tell what a rival answers, whatever the others do."""
+        due = {at: self._settled(ask) for at, ask in enumerate(asks)}
+        others = [at for at, ask in enumerate(asks) if due[at] is not None or not self._decides(ask)]
         answers: dict[int, Move | None] = {}
         if others:
-            given = yield Together([self._laid_open(asks[at]) for at in others])
+            given = yield Together([self._bound(asks[at], due[at]) for at in others])
             answers = dict(zip(others, cast("Sequence[Move | None]", given), strict=True))
         for at, ask in enumerate(asks):
-            if self._decides(ask):
+            if at not in answers:
                 move = yield from self._decision(ask)
                 answers[at] = None if move is None or move.verb == "pass" else move
         return [answers[at] for at in range(len(asks))]
+
+    def _settled(self, ask: AnyAsk) -> Due | None:
+        """What a rival answers by the rules alone, whatever others answer at the same time, where that is so."""
+        if self.paced is None or not self._decides(ask) or not isinstance(ask, self._at_once):
+            return None
+        assert ask.who is not None
+        return self.paced.ruled(ask, ask.who)
+
+    def _bound(self, ask: AnyAsk, due: Due | None) -> AnyAsk:
+        """A question as it is put beside others: to a rival with its one answer, if that is known."""
+        return self._laid_open(ask) if due is None else Bound(ask, due, "", self.policy.obeys)
 
     def _decides(self, ask: AnyAsk) -> bool:
         """Whether a rival has something to decide; dice and draws fall as they fall."""

@@ -83,12 +83,12 @@ class Lexicon:
 
 
 def _typed(title: str) -> set[str]:
-    """A title as it is typed: without hyphens and commas, with the apostrophe of a keyboard or with none.
+    """A title as it is typed: without hyphens, commas and the article, with the apostrophe of a keyboard or with none.
 
     >>> sorted(_typed("gamma-ray burst")), sorted(_typed("father’s pouch")), sorted(_typed("dart, dive"))
     (['gamma ray burst'], ["father's pouch", 'fathers pouch'], ['dart dive'])
     """
-    spaced = {title, title.replace("-", " "), title.replace(",", "")}
+    spaced = {title, title.replace("-", " "), title.replace(",", ""), title.removeprefix("the ")}
     return {form.replace("’", sign) for form in spaced for sign in ("’", "'", "")} - {title}
 
 

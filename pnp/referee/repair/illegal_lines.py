@@ -125,6 +125,9 @@ class IllegalLines(Ahead):
         if best.kind is ORDER and violation.kind == "unfit":
             known = {each.rule for each in broken}
             broken += tuple(order for order in _order(edits, violation, here) if order.rule not in known)
+        later = best.kind in (ORDER, MISPLACED) and best.steps[violation.step].what != entry.what
+        if later and violation.kind == "illegal" and best.over is None:
+            broken = tuple(dict.fromkeys((*_too_soon(edits, violation), *broken)))
         # A line that was not done, or belongs elsewhere, does not stand for what another might have done.
         astray = best.kind in (ORDER, BLOCK, MISPLACED)
         late = gone and not here.same_place  # what the next round begins with is no answer to it
@@ -292,6 +295,24 @@ def misnamed(steps: Sequence[Step], hypothesis: Hypothesis, at: int) -> int | No
     was, now = steps[changed[0]].what, hypothesis.steps[changed[0]].what
     alike = isinstance(was, Move) and isinstance(now, Move) and was[1:] == now[1:] and None not in (was.who, now.who)
     return changed[0] if alike else None
+
+
+def _too_soon(edits: Edits, violation: Violation) -> list[Broken]:
+    """Why what the same player did next has no place behind a line that belongs after it: that is what is wrong with
+    the line, which is against other rules only because it stands too early."""
+    at = violation.step
+    move = edits.steps[at].what
+    then = next((step.what for step in edits.steps[at + 1 :] if isinstance(step.what, Move)), None)
+    if not isinstance(move, Move) or then is None or then.who != move.who:
+        return []
+    walk = walk_to(edits.start, edits.steps[:at], edits.guesses)
+    ask = walk.seek(move)
+    if ask is None:
+        return []
+    done = next(iter(ask.legal()), None)
+    if done is not None:
+        walk.answer(ask, done)
+    return [] if walk.seek(then) is not None else list(walk.table.misplaced(then))[:1]
 
 
 def _order(edits: Edits, violation: Violation, here: Here) -> Iterator[Broken]:

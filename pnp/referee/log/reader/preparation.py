@@ -107,7 +107,10 @@ COUNTING = ("one", "another", "new", "young", "her", "his", "their", "the", "all
 BY_SIGNS = (
     when(signs(" as well"), too),
     in_place(of_role("bid", has_digit), auctioned),
-    when(signs("twice", "two times", "x2", "2x", "again", "both actions", "second", "2nd", ", ", " and "), done_twice),
+    when(
+        signs("twice", "two times", "x2", "2x", "again", "both actions", "both times", "second", "2nd", ", ", " and "),
+        done_twice,
+    ),
     when(has_digit, bought),
     when(
         signs("beat", "wins", " won", "defeat", "oust", "displac", "throws ", "against", " down", "loses", "danger"),

@@ -135,11 +135,19 @@ class Sensing:
         open_ = [entry.what.may for entry in told if isinstance(entry.what, Unread) and entry.what.may]
         if any(all(any(self._is_no_die(line, move) for move in way) for way in may) for may in open_):
             return False  # "3, four markers gone" are no dice 3 and 4
+        if open_ and not any(self._of_rivals(way) for may in open_ for way in may):
+            return False  # of "V01: the rhino beetle" a rival turns the first alone
         if is_corrected(line):
             return True
         checks = (accounted, numbers_told, deeds_told, as_often)
         plain = without_none(thrown_for_all(line, self._words))
         return all(check(line, told, self._words) or check(plain, told, self._words) for check in checks)
+
+    def _of_rivals(self, way: Sequence[Move]) -> bool:
+        """Whether rivals turn rival cards and nothing else, and nobody does anything else with these."""
+        from pnp.referee.log.reader.coverage.referents import of_rivals
+
+        return all(of_rivals(self._words.verbs[move.verb], [move], self._words) for move in way)
 
     def _is_no_die(self, line: str, what: object) -> bool:
         """Whether a number that was taken for a die counts something, "5 markers out", or is a die for all that was
@@ -275,7 +283,7 @@ class Sensing:
         known = self._words
         named = [word.strip(",").casefold() for word in said]
         forms = (*named, *(word.removesuffix("s") for word in named))
-        if any(form in known.several or form in known.titles for form in forms):
+        if any(form in known.several or form in known.titles for form in (*forms, " ".join(named))):
             return True
         return 1 < len(said) < OF_A_THING and named[0] in AMONG and named[0] not in ("a", "an")
 
@@ -297,7 +305,8 @@ class Sensing:
             implied = self._implied(text)
             known = () if implied and ARROW.search(text) and self._only_lists(unread.may) else unread.may
             unread = unread._replace(may=tuple(dict.fromkeys([*known, *implied])))
-        unread = unread._replace(may=tuple(with_its_word(unread.may, text, self._words)))
+        may_be = (way for way in with_its_word(unread.may, text, self._words) if self._of_rivals(way))
+        unread = unread._replace(may=tuple(may_be))
         own = any(
             word.casefold() in POSSESSIVE for word in WORDS.findall(text)
         )  # "his hares" are no card that was turned

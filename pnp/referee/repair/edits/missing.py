@@ -30,6 +30,7 @@ class Missing(Needed):
         if len(due) > 1:
             firsts = [move for ask in due for move in islice(ask.lacking(self.moves_after(at)), 1)]
             yield self._put_in(at, *firsts)._replace(lacking=said, kind=SEVERAL)
+            yield from (undone._replace(lacking=said) for undone in self._not_done(at, due[0]))
         elif due:
             soon = self.moves_after(at)
             for move in dict.fromkeys([*self._as_counted(at, due[0]), *islice(due[0].lacking(soon), FILLERS)]):
@@ -92,7 +93,7 @@ class Missing(Needed):
             said = f"{' and '.join(texts)} {'is' if len(texts) == 1 else 'are'} left undone"
             yield Hypothesis(said, steps, self.guesses, kind=LEFT_OUT)
             asks = [ask for ask in walk_to(self.start, steps[: at + number + 1], self.guesses).open if not ask.passable]
-            if len(asks) != 1:
+            if not asks:
                 return
             due = asks[0]
 

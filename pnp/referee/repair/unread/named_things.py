@@ -17,8 +17,8 @@ from pnp.referee.log.moves import Move
 from pnp.referee.log.places import HexPart
 from pnp.referee.log.reader.coverage.names import is_place, places_of
 from pnp.referee.log.reader.names.card_shorthand import shared_names
-from pnp.referee.log.spoken import FIGURES, NONE
-from pnp.referee.log.words import Vocabulary
+from pnp.referee.log.spoken import FIGURES, NONE, forms
+from pnp.referee.log.words import LONGEST_TITLE, Vocabulary
 
 TOKEN = re.compile(r"[a-z]{3,20}-[a-z]{3,20}|[\w’']+|[,;:.&+/]")  # "plant-eaters" are one word, "aE-dW" are two
 OWNER = re.compile(r"['’]s?$")
@@ -114,6 +114,9 @@ def thing_at(tokens: Sequence[str], at: int, words: Vocabulary) -> tuple[Thing, 
     wide = words.wide_title(tokens, at)
     if wide is not None and wide[1] > 1:
         return Thing((wide[0].casefold(),), wide[0], True), wide[1]
+    done = None if place or words.player(token) else _done(tokens, at, words)
+    if done is not None:
+        return Thing((done[0].casefold(),), done[0], True), done[1]
     times = TIMES.fullmatch(folded)
     number = (times[1] or times[2]) if times is not None else FIGURES.get(folded, folded)
     if number.isdecimal():
@@ -143,6 +146,28 @@ def thing_at(tokens: Sequence[str], at: int, words: Vocabulary) -> tuple[Thing, 
             forms = tuple(dict.fromkeys(value.casefold() for value in values))
             return Thing(forms, values[0], loose=loose, plural=form != folded), 1
     return None
+
+
+def _done(tokens: Sequence[str], at: int, words: Vocabulary) -> tuple[str, int] | None:
+    """The card whose name says what somebody does, as it is told of him, and how many words it has: "falls silent" of
+    Fall Silent, "darts" of Dart, Don't Dance."""
+    folded = tokens[at].casefold()
+    if not folded.isalpha():
+        return None
+    for form in dict.fromkeys((folded.removesuffix("s"), folded.removesuffix("es"), *forms(folded))):
+        wide = words.wide_title((form, *tokens[at + 1 : at + LONGEST_TITLE]), 0) if form != folded else None
+        if wide is not None and wide[1] > 1:
+            return wide
+        first = _of_first_word(words).get(form, "") if form != folded and not words.verbs_of(folded) else ""
+        if first:
+            return first, 1
+    return None
+
+
+@lru_cache(16)
+def _of_first_word(words: Vocabulary) -> Mapping[str, str]:
+    """Cards by the first word of their names where a comma stands behind it: "dart, don't dance"."""
+    return {title.partition(",")[0]: card for title, card in words.titles.items() if re.match(r"[a-z]+,", title)}
 
 
 @lru_cache(16)

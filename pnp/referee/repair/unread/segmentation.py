@@ -37,6 +37,7 @@ MOST_UNKNOWN = 1  # words that are of no game, in a part that has no verb
 MOST_OF_DECK = 3  # the same where a card is turned for all
 WHERE = frozenset(word for each in ALIKE.values() for word in each)
 AT_WHOM = frozenset(["to", "on", "at", "against", "with"])
+CARD_ASIDE = re.compile(r"(?<=[a-z])\s{1,3}\(\s?([A-Z]\d{2})\s?\)")  # "darts (S02)"
 STRANGE = re.compile(r"[^\w\s,;.:!'’“”\"&+/()\[\]<>=→–—-]|_{2}")
 
 
@@ -45,7 +46,8 @@ def parts_of(text: str, who: str | None, words: Vocabulary, last: Lately, bare: 
     that only name what was done: "Ann escapes"."""
     if len(text) > LONGEST or STRANGE.search(text) or text.lstrip().startswith("="):
         return []
-    cut = _Segmentation(TOKEN.findall(text.replace("(", ",").replace(")", ",")), who, words, last, bare)
+    text = CARD_ASIDE.sub(r" \1,", text).replace("(", ",").replace(")", ",")
+    cut = _Segmentation(TOKEN.findall(text), who, words, last, bare)
     if not cut.through():
         return []
     parts = cut.parts

@@ -23,6 +23,10 @@ BEFORE = BEFORE_VERB | frozenset(["he", "she", "they", "it", "and", "then", "als
 IDLE = AMONG | frozenset(["start", "starts", "started", "begin", "begins", "began", "new"])
 EACH = late(r"\s(?:each|apiece)(?=\W{0,3}$)", re.IGNORECASE)
 OWNED = late(r"(\w{1,40})['’]s\s{1,3}(\w{2,4})\s{1,3}(?=[a-z])")
+AGAIN = late(
+    r"\b([a-z]{3,12})(?:,|\s{1,3}and|,\s{1,3}and|,?\s{1,3}then|,?\s{1,3}and\s{1,3}then)\s{1,3}(?:\1\s{1,3}again|\1)(?=[.,;!]|$)",
+    re.IGNORECASE,
+)
 WORD = late(r"[a-z]+")
 WORDS = late(r"\w+")
 UNDONE = NEGATING - {"but"}
@@ -46,7 +50,15 @@ def deeds_told(line: str, told: Sequence[Entry], words: Vocabulary, whole: bool 
         verbs = _verbs_of(part, words, apart) if part != plain or who is not None else ()
         if verbs and not any(verb.name == each and who in (None, whose) for verb in verbs for whose, each in done):
             return False
-    return True
+    return not _once_of_twice(plain, told, words)
+
+
+def _once_of_twice(plain: str, told: Sequence[Entry], words: Vocabulary) -> bool:
+    """Whether what somebody did twice with nothing is told once: "escapes, then escapes again"."""
+    again = AGAIN.search(plain)
+    verbs = [verb.name for verb in words.verbs_of(again[1].casefold()) if not verb.args] if again is not None else []
+    often = [move.verb for entry in told for move in moves_of(entry.what) if move.verb in verbs]
+    return len(often) == 1
 
 
 def _told_behind(part: str, words: Vocabulary) -> Iterator[str]:

@@ -47,6 +47,10 @@ OF_SOMEBODY = late(
 PLURAL = late(r"[a-z]{4}s\s{1,3}(?:on|in|at)\s")
 SHORTEST = 4  # letters of a word that a verb takes; shorter ones are articles, too
 OF_WHOSE = late(r"\w{1,40}['’]s|her|his|their", re.IGNORECASE)
+BEFORE_IT = late(
+    r"[,;:–—-]\s{1,3}(?:(?:and|the|a|an|it['’]?s|it\s{1,3}(?:is|was))\s{1,3}){0,2}$|\band\s{1,3}it\s{1,3}is\s{1,3}$"
+)
+BEHIND_IT = late(r"\s{0,3}(?:[,;:.!–—]|$)")
 INTO_THE = late(r"\b(?:into|onto|to|on|in|over|the|a|an|of)\s{1,3}(?:the\s{1,3})?$", re.IGNORECASE)
 
 
@@ -247,7 +251,11 @@ def named_in(line: str, words: Vocabulary, cards: bool = True) -> Iterator[str]:
         token = tokens[at]
         wide = words.wide_title(tokens, at)
         card = words.cards.get(token.casefold())
-        if wide is not None and words.player(token) is None and (wide[1] > 1 or token[:1].isupper()):
+        if (
+            wide is not None
+            and words.player(token) is None
+            and (wide[1] > 1 or token[:1].isupper() or (_apart(line, found[at]) and words.turned(wide[0]) is not None))
+        ):
             if cards:
                 yield wide[0]
             at += wide[1]
@@ -263,6 +271,11 @@ def named_in(line: str, words: Vocabulary, cards: bool = True) -> Iterator[str]:
             folded = token.casefold()
             yield from [form for form in (folded, folded.removesuffix("s")) if form in known.words][:1]
         at += 1
+
+
+def _apart(line: str, word: re.Match[str]) -> bool:
+    """Whether a word is a part of its line by itself: "spins 6, distemper"."""
+    return BEFORE_IT.search(line[: word.start()]) is not None and BEHIND_IT.match(line[word.end() :]) is not None
 
 
 def _parts(what: object) -> Iterator[str]:

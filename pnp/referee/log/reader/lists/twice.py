@@ -22,6 +22,10 @@ WAYS = (
         rf"(?P<second>[^;()]{{1,60}}?){_END}",
         re.IGNORECASE,
     ),
+    late(  # "gets away twice": what is done with nothing
+        rf"{_DOES}(?P<away>\s{{1,3}}(?:away|off|out))?\s{{1,3}}(?:twice|(?:both|two)\s{{1,3}}times){_END}",
+        re.IGNORECASE,
+    ),
     late(  # "breeds twice, 2 domes each time"
         rf"{_DOES}{_TWICE}(?P<both>{NUMBER}(?:\s{{1,3}}[a-z]{{3,12}})?)\s{{1,3}}(?:each|both)(?:\s{{1,3}}times?)?{_END}",
         re.IGNORECASE,
@@ -55,9 +59,15 @@ def done_twice(line: str, words: Vocabulary) -> str:
     for way in WAYS:
         found = way.fullmatch(line)
         who = words.player(found["who"]) if found is not None else None
-        if found is None or who is None or not any(not verb.table for verb in words.verbs_of(found["done"].casefold())):
+        said = found.groupdict() if found is not None else {}
+        if found is None or who is None:
             continue
-        said = found.groupdict()
+        done = (found["done"].casefold(), *(said.get("away") or "").split())
+        verbs = words.verbs_of(done[0]) if len(done) == 1 else words.meant(*done)
+        if "away" in said and not any(verb.args for verb in verbs) and verbs:
+            return f"{who} {verbs[0].name}; {who} {verbs[0].name}"
+        if "away" in said or not any(not verb.table for verb in verbs):
+            continue
         parts = (said["first"], said["second"]) if "first" in said else (said["both"],) * 2
         return "; ".join(f"{who} {found['done']} {part.strip()}".strip() for part in parts)
     return line
