@@ -56,7 +56,7 @@ from pnp.referee.log.reader.lists.shared_parts import (
     so_many_steps,
     taken_off,
 )
-from pnp.referee.log.reader.lists.so_many import so_many_on_one, so_many_there, without_deaths
+from pnp.referee.log.reader.lists.so_many import so_many_on_one, so_many_there, the_one_there, without_deaths
 from pnp.referee.log.reader.lists.twice import done_twice
 from pnp.referee.log.reader.names.card_shorthand import begun, out_and_in, up_to_a_hand
 from pnp.referee.log.reader.names.epithets import named_before
@@ -123,6 +123,7 @@ BY_SIGNS = (
     when(signs("n ", "t "), there_last),
     when(signs("(", "'s ", "’s ", "to ", " in ", " at ", " of "), so_many_there),
     when(signs(" on ", " at ", " in ", " from "), so_many_on_one),
+    when(signs(" one on ", " one at ", " one in "), the_one_there),
     when(of_role("kept", signs("n't grow", "n’t grow")), does_not_grow),
     when(of_role("kept", signs("die", "starve", "perish", "los", "dead", "gone", " out")), without_deaths),
     when(has_digit, without_highest),

@@ -35,6 +35,12 @@ ON_ONE = late(
     rf"(?!\w)(?!\s{{0,3}}(?:,|and\b)\s{{0,3}}(?:and\s{{1,3}})?{HEX}(?!\w))",
     re.IGNORECASE,
 )
+THE_ONE = late(
+    rf"(?<=[\d\w],\s)(?:and\s{{1,3}})?(?:the|her|his)\s{{1,3}}one\s{{1,3}}(?=(?:on|at|in)\s{{1,3}}{HEX}(?!\w))"
+    rf"|(?<=\sand\s)(?:the|her|his)\s{{1,3}}one\s{{1,3}}(?=(?:on|at|in)\s{{1,3}}{HEX}(?!\w))",
+    re.IGNORECASE,
+)
+SOME_ON = late(rf"\b(?:two|three|four|five|six|[2-6])\s{{1,3}}(?:on|at|in)\s{{1,3}}{HEX}(?!\w)", re.IGNORECASE)
 FIRST_WORDS = 4  # of a line, among which its verb is
 MOST_THERE = 5
 DIES = late(  # ", G03 dies", "and loses G03 there"
@@ -70,6 +76,14 @@ def _shared_out(line: str, words: Vocabulary) -> str:
         return line
     there = ((place, figure(many)) for many, place in parts)
     return f"{head} {', '.join(place if many == '1' else f'{place} x{many}' for place, many in there)}"
+
+
+def the_one_there(line: str, words: Vocabulary) -> str:
+    """A line with one where it says "the one" behind so many elsewhere: "loses three on A3 and the one on B4"."""
+    found = SOME_ON.search(line)
+    if found is None:
+        return line
+    return line[: found.end()] + THE_ONE.sub("one ", line[found.end() :])
 
 
 def so_many_on_one(line: str, words: Vocabulary) -> str:
