@@ -120,6 +120,11 @@ class Card(msgspec.Struct, frozen=True, kw_only=True):
         )
 
     @property
+    def sides(self) -> Mapping[str, str]:
+        """What a log may call a part of it that a line chooses: the part's name, and the word of the log for it."""
+        return {}
+
+    @property
     def price(self) -> int | None:
         """What whoever plays it pays; None where nothing is printed."""
         return getattr(self, self.priced) if self.priced else None

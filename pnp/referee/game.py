@@ -83,7 +83,8 @@ class Game(msgspec.Struct, frozen=True, eq=False):
             heads = [row for row in kit.lists.get(f"{self.HEADING}s", ()) if hasattr(row, "name")]
             periods = {row.name.casefold(): f"{self.HEADING} {getattr(row, self.HEADING)}" for row in heads}
             prices = {card.id: card.price for card in cards if card.price is not None}
-            said = (titles, shown, self.IDLE, self.FOLLOWS, periods, self.CLAIMS, prices, self.STEPS)
+            sides = [(name, card.id, word) for card in cards for name, word in card.sides.items()]
+            said = (titles, shown, self.IDLE, self.FOLLOWS, periods, self.CLAIMS, prices, self.STEPS, sides)
             kept = self._lexicons[id(kit)] = (kit, Lexicon(self.card_ids(kit), *said))
         return kept[1]
 

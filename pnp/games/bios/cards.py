@@ -126,6 +126,11 @@ class Mutation(Card, frozen=True, kw_only=True, dict=True):
         return {"A": first, "B": second}
 
     @property
+    def sides(self) -> Mapping[str, str]:
+        """The names of its ends, by which people say to which it is promoted."""
+        return {self.a: "A", self.b: "B"}
+
+    @property
     def lens(self) -> Card:
         """What is seen in the lens of the front, as a card of its own."""
         return Card(id=self.id, name=self.name, picture=self.detail, look=_FLOATS, land="water")

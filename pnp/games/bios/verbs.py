@@ -122,7 +122,12 @@ class Mutate(Move, example="Ann: mutate dome B03 Y11", repeats=True, said="take,
     cards = Many(Card())
 
 
-class Promote(Move, example="Ann: promote B03 A in L4 herbivore", repeats=True, said="flip, turn over, turn"):
+class Promote(
+    Move,
+    example="Ann: promote B03 A in L4 herbivore",
+    repeats=True,
+    said="flip, turn over, turn, make, become",
+):
     """Turn a mutation over to an end, or as what it brings; with a parent to replace, a tool or a host."""
 
     card = Card()
@@ -167,7 +172,7 @@ class Resurrect(
 class Settle(
     Move,
     example="Ann: settle fish B5 herbivore from L4",
-    said="put, place, lay, raft, swim, crawl, fly, walk, spread, move, stand",
+    said="put, place, lay, raft, swim, crawl, fly, walk, spread, move, stand, land, land on, end up on",
 ):
     """Place a newborn; its start and its way may be left out, and its shape where only one can settle there."""
 

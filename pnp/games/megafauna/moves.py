@@ -151,7 +151,7 @@ class Win(
 ):
     """Who got it for what, if not all bids are here."""
 
-    genes = Number(1)
+    genes = Number()
 
 
 class Discard(

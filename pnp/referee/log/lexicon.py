@@ -29,6 +29,7 @@ class Lexicon:
         counted: Iterable[str] = (),
         prices: Mapping[str, int] | None = None,
         steps: Iterable[str] = (),
+        sides: Iterable[tuple[str, str, str]] = (),
     ) -> None:
         self.steps = tuple(steps)  # by which people say when something was done: "before predators"
         self.prices = prices or {}  # what cards cost, as it is printed
@@ -75,6 +76,13 @@ class Lexicon:
             if len(single) > SHORTEST and not {single, *single.split()} & (self.light | {*self.cards, *self.several}):
                 self.titles.setdefault(single, card)
         self.begins = frozenset(title.partition(" ")[0] for title in self.titles)
+        # Parts of cards by their names, each with its card and the word for it, where nothing else is called so.
+        parts = _by_title((f"{card} {word}", name) for name, card, word in sides)
+        self.sides = {name: said for name, said in _unique(parts).items() if name not in known | self.cards}
+        for name, said in list(self.sides.items()):
+            for typed in _typed(name):
+                self.sides.setdefault(typed, said)
+        self.begin_sides = frozenset(name.partition(" ")[0] for name in self.sides)
 
     @cached_property
     def in_titles(self) -> frozenset[str]:

@@ -101,6 +101,21 @@ class Vocabulary:
                 return card, end - at
         return None
 
+    def names_side(self, line: str) -> bool:
+        """Whether a word of a line may begin the name of a part of a card."""
+        begin = self._lexicon.begin_sides
+        return bool(begin) and not begin.isdisjoint(line.casefold().replace(",", " ").replace(":", " ").split())
+
+    def wide_side(self, tokens: Sequence[str], at: int) -> tuple[str, int] | None:
+        """The part of a card whose name begins at a word: its card and the word for it, and how many words it has."""
+        if tokens[at].casefold() not in self._lexicon.begin_sides:
+            return None
+        for end in range(min(len(tokens), at + LONGEST_TITLE), at, -1):
+            said = self._lexicon.sides.get(" ".join(tokens[at:end]).casefold())
+            if said is not None:
+                return said, end - at
+        return None
+
     def verb(self, word: str) -> Verb | None:
         """The verb, whatever its case, also in the form of a report ("plays", "rolled", "drew", "throws")."""
         if word not in self._forms:

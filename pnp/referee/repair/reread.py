@@ -44,6 +44,7 @@ def read_again(
     slip before them is put right; `problems` are those of what is written. They have been `looked` at where they stand,
     or were found by their words alone. And the search that has begun to settle just these, where there is one."""
     base = _by_line(written)
+    found = _exchanged(start, base, found, problems, words, claims)
     first = Search(start, found, words, memory)
     search: Search | None = first
     steps, amiss = _put_right(first, 1)
@@ -72,6 +73,53 @@ def read_again(
         search = another = Search(start, found, words, memory)
         steps, amiss = _put_right(another, slips)
     return found, search
+
+
+def _exchanged(
+    start: Start,
+    base: Lines,
+    found: tuple[Entry, ...],
+    problems: Sequence[Problem],
+    words: Vocabulary,
+    claims: ClaimReader,
+) -> tuple[Entry, ...]:
+    """The entries that were `found`, with the first line that cannot be read and its neighbour of another player as
+    they can be read where they change places: "Ann: L5, L1" says nothing where Ben is still to come."""
+    known = _by_line(found)
+    lines = list(known)
+    first = next((at for at, line in enumerate(lines) if _is_unread(known[line])), None)
+    for at in () if first is None else (first, first - 1):
+        if not 0 <= at < len(lines) - 1:
+            continue
+        pair = lines[at], lines[at + 1]
+        whose = [_whose(known[line], words) for line in pair]
+        if None in whose or whose[0] == whose[1]:
+            continue
+        before = [entry for line in lines[:at] for entry in known[line]]
+        told = with_verbs(start, [*before, *base[pair[1]], *base[pair[0]]], problems, words, claims)[0]
+        meant = as_meant(start, told, words)
+        if not any(isinstance(entry.what, Unread) for entry in meant) and not _wrong(start, meant, pair):
+            new = {**known, **{line: entries for line, entries in _by_line(meant).items() if line in pair}}
+            return tuple(entry for line in lines for entry in new[line])
+    return found
+
+
+def _is_unread(entries: Sequence[Entry]) -> bool:
+    return any(isinstance(entry.what, Unread) for entry in entries)
+
+
+def _whose(entries: Sequence[Entry], words: Vocabulary) -> str | None:
+    """Who did what a line tells: whoever it names first; None where it tells something else."""
+    if not all(isinstance(entry.what, Unread | Move) for entry in entries):
+        return None
+    said = entries[0].text.replace("’", "'").split()
+    return words.player(said[0].rstrip(":,;").removesuffix("'s")) if said else None
+
+
+def _wrong(start: Start, entries: Sequence[Entry], lines: Sequence[int]) -> bool:
+    """Whether any of these lines is in trouble."""
+    amiss = (each for each in replay(start, steps_of(entries), {}).violations if each.kind != "unknown")
+    return any(each.source.line in lines for each in amiss)
 
 
 def _put_right(search: Search, slips: int) -> tuple[tuple[Step, ...], int]:

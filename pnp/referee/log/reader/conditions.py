@@ -61,6 +61,11 @@ def in_place(has: Has, step: Callable[[str, Sequence[Entry], Vocabulary], str]) 
     return Rewriting(has, lambda line, around: step(line, around.before, around.words))
 
 
+def names_side(line: str, said: frozenset[str], around: Around) -> bool:
+    """Whether a part of a card may be named."""
+    return around.words.names_side(line)
+
+
 def always(line: str, said: frozenset[str], around: Around) -> bool:
     """Any line."""
     return True

@@ -21,6 +21,7 @@ from pnp.referee.log.reader.conditions import (
     in_place,
     labelled,
     moves_in,
+    names_side,
     of_all,
     of_bids,
     of_role,
@@ -38,6 +39,7 @@ from pnp.referee.log.reader.lists.auctions import auctioned
 from pnp.referee.log.reader.lists.bids import bids_said, of_others, same_number, without_origin
 from pnp.referee.log.reader.lists.each_of_several import (
     both_off,
+    kept_of_whom,
     off_in_brackets,
     one_each,
     places_of_whom,
@@ -45,7 +47,7 @@ from pnp.referee.log.reader.lists.each_of_several import (
     so_often,
 )
 from pnp.referee.log.reader.lists.enumerated import one_at_each, one_by_one, so_many_more
-from pnp.referee.log.reader.lists.halves import halves_behind, parts_of_each
+from pnp.referee.log.reader.lists.halves import halves_behind, parts_ahead, parts_of_each
 from pnp.referee.log.reader.lists.journeys import each_end
 from pnp.referee.log.reader.lists.purchases import bought
 from pnp.referee.log.reader.lists.shared_parts import (
@@ -61,6 +63,7 @@ from pnp.referee.log.reader.lists.twice import done_twice
 from pnp.referee.log.reader.names.card_shorthand import begun, out_and_in, up_to_a_hand
 from pnp.referee.log.reader.names.epithets import named_before
 from pnp.referee.log.reader.names.kinds import of_ones_kind
+from pnp.referee.log.reader.names.sides import side_named
 from pnp.referee.log.reader.normalisation.commentary import is_tie
 from pnp.referee.log.reader.normalisation.contests import without_contests, without_losses
 from pnp.referee.log.reader.normalisation.pronouns import each_of_us, the_other, which_card
@@ -82,7 +85,7 @@ from pnp.referee.log.reader.reference.anaphora import all_but, but_all, in_round
 from pnp.referee.log.reader.reference.captures import moved_in
 from pnp.referee.log.reader.reference.cards import hand_was, more_cards
 from pnp.referee.log.reader.reference.hands import of_the_hand
-from pnp.referee.log.reader.reference.locations import there_last, where_it_lies
+from pnp.referee.log.reader.reference.locations import there_last, what_became, where_it_lies
 from pnp.referee.log.reader.reference.of_two import behind_its_word, named_as, other_of_two
 from pnp.referee.log.reader.reference.origins import from_where
 from pnp.referee.log.reader.reference.passive import around_a_card, done_about_it, taken_by
@@ -105,6 +108,7 @@ OF_REASONS = (
 COUNTING = ("one", "another", "new", "young", "her", "his", "their", "the", "all", "more", "got", "gets", "each")
 
 BY_SIGNS = (
+    when(names_side, side_named),
     when(signs(" as well"), too),
     in_place(of_role("bid", has_digit), auctioned),
     when(
@@ -118,12 +122,14 @@ BY_SIGNS = (
     ),
     when(signs(" loses ", " lost "), without_losses),
     when(signs("keep", "kept", "let", "cho", "stay", "stand", "down", "yield", "live"), other_of_two),
+    when(signs(" is ", " was now", "becomes ", "became ", " into ", " gets "), what_became),
     when(signs(" is ", " was ", "becomes ", "became ", "e takes ", "ey take ", "e took "), behind_its_word),
     when(of_role("bid", has_digit), named_as),
     when(signs("n ", "t "), there_last),
     when(signs("(", "'s ", "’s ", "to ", " in ", " at ", " of "), so_many_there),
     when(signs(" on ", " at ", " in ", " from "), so_many_on_one),
     when(signs(" one on ", " one at ", " one in "), the_one_there),
+    when(of_role("kept", signs("keep", "kept", "spare", "save")), kept_of_whom),
     when(of_role("kept", signs("n't grow", "n’t grow")), does_not_grow),
     when(of_role("kept", signs("die", "starve", "perish", "los", "dead", "gone", " out")), without_deaths),
     when(has_digit, without_highest),
@@ -189,7 +195,7 @@ BY_SIGNS = (
         without_end,
     ),
     when(signs("n't", "n’t", " not ", "cannot ", " no ", "too little"), without_what_was_not_done, but_is),
-    when(signs(" below", " above", " top", "ivore", " lower", " upper"), parts_of_each),
+    when(signs(" below", " above", " top", "ivore", " lower", " upper"), parts_of_each, parts_ahead),
     when(signs(" half ", " part "), halves_behind),
 )
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from pnp.referee.log.claims import ClaimReader
 from pnp.referee.log.entries import Entry, Unread
-from pnp.referee.log.moves import Move
+from pnp.referee.log.moves import Move, Role
 from pnp.referee.log.reader.coverage.referents import strange_verb
 from pnp.referee.log.words import Vocabulary
 from pnp.referee.play.walk import Start
@@ -18,6 +18,8 @@ from pnp.referee.repair.unread.underspecified import is_of_its_deck, otherwise
 from pnp.referee.repair.unread.walks import standing
 
 MOST = 100  # lines of a log
+BID: Role = "bid"
+WON: Role = "bid won"
 WORDS = re.compile(r"\w+")
 
 
@@ -58,6 +60,7 @@ class Disambiguation:
             before = found[-1].what if found and found[-1].source.line == entry.source.line else None
             fitting = [m for m in fitting if isinstance(before, Move) and m[0].verb == before.verb] or fitting
             fitting = [m for m in fitting if isinstance(before, Move) and m[0].args[:1] == before.args[:1]] or fitting
+            fitting = self._bids(entry, fitting)
         open_ = not isinstance(entry.what, Move)  # what is read stands where nothing else is better
         # With the only verb that is asked for, unless it says another.
         if may and not fitting and open_ and not self.counts(entry) and not strange_verb(entry.text, self.words):
@@ -70,6 +73,13 @@ class Disambiguation:
         if open_ and id(entry) in self.nowhere:
             self.nowhere.update(map(id, told))
         return told
+
+    def _bids(self, entry: Entry, fitting: list[tuple[Move, ...]]) -> list[tuple[Move, ...]]:
+        """Those of several sayings that bid, where the others win with as much and no word of the line says so."""
+        bid, won = (self.words.by_role.get(role) for role in (BID, WON))
+        if bid is None or won is None or {m.verb for moves in fitting for m in moves} != {bid.name, won.name}:
+            return fitting
+        return fitting if won.name in self._meant(entry) else [m for m in fitting if m[0].verb == bid.name]
 
     def _begins_list(self, found: Sequence[Entry], move: Move, later: Sequence[Entry]) -> bool:
         """Whether what is said all at once would stand on this line without its verb and on the next one with it."""
@@ -93,6 +103,8 @@ class Disambiguation:
         may = [moves for moves in may if not meant or not meant.isdisjoint(move.verb for move in moves)]
         if not may:
             return []
+        if len(may) == 1 and meant and may[0][0].who is not None:
+            return may  # it says what was done, and nothing else can be meant, be it lawful or not
         with standing(start, found) as walk:
             asks = walk.open
         asked = {verb for ask in asks if who_of([entry]) in (None, ask.who, *ask.anyone) for verb in ask.verbs}

@@ -18,6 +18,9 @@ MOST_AHEAD = 60  # questions that are looked through
 
 def of_ones_own(start: Start, before: Sequence[Entry], said: Sequence[tuple[Move, ...]]) -> list[tuple[Move, ...]]:
     """Those of several sayings that differ in what does something, and of which something else could do it."""
+    theirs = _of_their_owners(start, before, said)
+    if len(theirs) == 1:
+        return theirs
     if len({(move.verb, _but_the_first(move)) for moves in said for move in moves[:1]}) > 1:
         return []
     whose = dict.fromkeys(moves[0].who for moves in said)
@@ -31,6 +34,28 @@ def of_ones_own(start: Start, before: Sequence[Entry], said: Sequence[tuple[Move
         ask = walk.seek(said[0][0])
         able = {move.args[0] for move in ask.candidates() if move.args} if ask is not None else set()
         return [moves for moves in said if moves[0].args[:1] and moves[0].args[0] in able]
+
+
+def _of_their_owners(
+    start: Start, before: Sequence[Entry], said: Sequence[tuple[Move, ...]]
+) -> list[tuple[Move, ...]]:
+    """Those of several sayings in which everything that is called by whose it is belongs to that player: "keeps Ann's
+    two at iE"; none where one calls something so by nobody."""
+    with standing(start, before) as walk:
+        if not offers(type(walk.table), Owning):
+            return []
+        table, owned = cast(Owning, walk.table), dict[str, Sequence[str]]()
+
+        def belongs(value: Value) -> bool:
+            whose, _, thing = str(value).rpartition(" ")
+            if whose not in owned:
+                owned[whose] = table.owned(whose) if whose in walk.table.players else ()
+            return thing in owned[whose]
+
+        each = {
+            moves: [arg.values[0] for move in moves for arg in move.args if isinstance(arg, Packed)] for moves in said
+        }
+        return [moves for moves, values in each.items() if values and all(map(belongs, values))]
 
 
 def still_asked(start: Start, before: Sequence[Entry], said: Sequence[tuple[Move, ...]]) -> list[tuple[Move, ...]]:
@@ -78,6 +103,7 @@ def _but_the_first(move: Move) -> tuple[Value, ...]:
 
 
 def _begins_with(move: Move, thing: str) -> bool:
-    """Whether a line is of something."""
+    """Whether a line is of something, with or without its owner's name before it."""
     first = move.args[0] if move.args else ""
-    return (first.values[0] if isinstance(first, Packed) else first) == thing
+    said = first.values[0] if isinstance(first, Packed) else first
+    return said in (thing, f"{move.who} {thing}")

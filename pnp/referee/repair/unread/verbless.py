@@ -62,6 +62,16 @@ def still_unread(problems: Sequence[Problem], entries: Sequence[Entry], found: S
     return [*left, *(e.problem for e in found if e.problem is not None and e.source.line not in lines | had)]
 
 
+def _of_another(told: Sequence[Entry], other: Sequence[Entry]) -> bool:
+    """Whether something is told of another of one's own than before, and all else of it is the same: that something
+    must have been done before it does not make a size somebody else's."""
+    one, two = moves_in(told), moves_in(other)
+    return len(one) == len(two) == len(told) and all(
+        move[:2] == that[:2] and move.args[:1] != that.args[:1] and move.args[1:] == that.args[1:]
+        for move, that in zip(one, two, strict=True)
+    )
+
+
 class _Open(NamedTuple):
     """A line that was taken for a count and may be a move: where it stands, what was found before it, the moves."""
 
@@ -168,7 +178,9 @@ class _Finding:
         if not in_other_words(line, self.words):
             return told
         if self._wrong(found, told) and self.stand_ins.fill(found):
-            told = self._told(self.stand_ins.seen(found), line, at)
+            other = self._told(self.stand_ins.seen(found), line, at)
+            unread = any(isinstance(each.what, Unread) for each in told)
+            told = other if unread or not self._wrong(found, other) else told
         # Before anything has been done nobody knows what is lacking.
         begun = who_of(told) is not None and bool(moves_in(found))
         return self._fill_here(found, told, line, at) if begun and self._wrong(found, told) else told
@@ -183,7 +195,8 @@ class _Finding:
                 break  # it came too late: nothing else was done in its place
             made.append(line[0]._replace(what=move, text=""))
             other = self._told([*seen, *made], line, at)
-            if names_whom(line[0].text, other, self.words) and not self._wrong([*seen, *made], other):
+            whose = names_whom(line[0].text, other, self.words) and not _of_another(told, other)
+            if whose and not self._wrong([*seen, *made], other):
                 self.stand_ins.lacking.setdefault(id(other[0]), []).extend(made)
                 return other
         return told

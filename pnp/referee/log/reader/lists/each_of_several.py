@@ -24,6 +24,13 @@ OFF_ONE = (  # off which card, if one is named and no other beside it
     r"((?:\s{1,3}(?:organs?|cubes?))?\s{1,3}(?:off|from)\s{1,3}[A-Za-z]\d{1,2}(?!\w)"
     r"(?!\s{0,3}(?:,|and\b|&)\s{0,3}(?:and\s{1,3})?[A-Za-z]\d))?"
 )
+EACH_OF = late(  # "one each of Ann and Ben at bW"
+    rf"\b({NUMBER})\s{{1,3}}each\s{{1,3}}(?:of|for|from)\s{{1,3}}(\w{{1,40}})['’]?s?\s{{1,3}}(?:and|&)\s{{1,3}}(\w{{1,40}})['’]?s?(?=\s{{1,3}}(?:at|on|in)\s)",
+    re.IGNORECASE,
+)
+WHOSE_MANY = late(
+    rf"(?<!\w)(?:(\w{{1,40}})['’]s|(?:her|his|their))\s{{1,3}}(?=(?:{NUMBER}|others?)\s{{1,3}}(?:at|on|in)\s)"
+)
 OFF = late(r"\boff\b", re.IGNORECASE)
 SO_MANY_OF = late(
     rf"\b(both|{NUMBER})\s{{1,3}}(?:of\s{{1,3}}(?:her|his|their|the|its)\s{{1,3}}|the\s{{1,3}}|her\s{{1,3}}|his\s{{1,3}})?([a-z]{{3,12}}?)s\b{OFF_ONE}",
@@ -149,3 +156,26 @@ def _listed(words: Vocabulary) -> frozenset[str]:
     found = {word for kind in firsts if type(kind) is Word for word in kind.words}
     counted = (group for verb in words.verbs.values() for f in verb.args if isinstance(group := f.kind, Word))
     return frozenset(found - {word for kind in counted for word in kind.words})
+
+
+def kept_of_whom(line: str, words: Vocabulary) -> str:
+    """A line of who stays with whose they are at each place: "keeps Ann's two at iE, her two at hE, and one each of Ann
+    and Ben at bW"."""
+    line = EACH_OF.sub(
+        lambda found: (
+            f"{found[2]}'s {found[1]} and {found[3]}'s {found[1]}"
+            if words.player(found[2]) and words.player(found[3])
+            else found[0]
+        ),
+        line,
+    )
+    last = ""
+
+    def whose(found: re.Match[str]) -> str:
+        nonlocal last
+        if found[1]:
+            last = found[1] if words.player(found[1]) is not None else ""
+            return found[0]
+        return f"{last}'s " if last else found[0]
+
+    return WHOSE_MANY.sub(whose, line)

@@ -20,6 +20,10 @@ GROUP = late(
     rf"({HEX}\b(?:(?:\s{{0,3}},\s{{0,3}}(?:and\s{{1,3}})?|\s{{1,3}}(?:and|&)\s{{1,3}}){HEX}\b){{0,12}})\s{{1,3}}(?:both\s{{1,3}}|all\s{{1,3}})?(?:as\s{{1,3}}(?:an?\s{{1,3}})?)?([a-z-]{{4,12}}?)s?(?=\s{{0,3}}(?:[,;.!]|$|and\b))",
     re.IGNORECASE,
 )
+AHEAD = late(
+    rf"(?<!\w)([a-z-]{{4,12}})\s{{1,3}}((?:on|at|to|in|onto|into)\s{{1,3}})({HEX}\b(?:(?:\s{{0,3}},\s{{0,3}}(?:and\s{{1,3}})?|\s{{1,3}}(?:and|&)\s{{1,3}}){HEX}\b){{1,12}})",
+    re.IGNORECASE,
+)
 PLACES = late(rf"{HEX}\b", re.IGNORECASE)
 
 
@@ -57,6 +61,21 @@ def parts_of_each(line: str, words: Vocabulary) -> str:
         return ", ".join(f"{place} {parts[found[2].casefold()]}" for place in places)
 
     return GROUP.sub(each, line)
+
+
+def parts_ahead(line: str, words: Vocabulary) -> str:
+    """A line with the part behind each of several places before which it is said: "above on B2, B3 and B0"."""
+    parts = _parts(words)
+
+    def each(found: re.Match[str]) -> str:
+        places = PLACES.findall(found[3])
+        before = line[: found.start()].split()[-1:]
+        of_another = bool(before) and is_place(before[0].strip(ENDS), words)  # "B5 above, on B2 and B3"
+        if found[1].casefold() not in parts or of_another or not all(is_place(place, words) for place in places):
+            return found[0]
+        return found[2] + ", ".join(f"{place} {parts[found[1].casefold()]}" for place in places)
+
+    return AHEAD.sub(each, line) if parts else line
 
 
 @lru_cache(16)

@@ -10,7 +10,7 @@ from pnp.patterns import late
 from pnp.referee.log.fields import flat
 from pnp.referee.log.kinds import Card
 from pnp.referee.log.reader.lookups import players_in
-from pnp.referee.log.spoken import EVERYBODY, FIGURES, NUMBER
+from pnp.referee.log.spoken import APART_FROM_IT, EVERYBODY, FIGURES, NUMBER
 from pnp.referee.log.words import Vocabulary
 
 OPENING = late(
@@ -106,6 +106,20 @@ BACK_TO = late(  # "everybody back to five with C22 (Ole)", "up to five again: C
 )
 CALLED_OUT = late(r"(?<=\W)([A-Z]\d{2})\s{0,2}!\s{1,3}(?=\w)")  # "C01! Lou gives up the rm"
 ENOUGH = late(r"(?<=[a-z])\s{0,3}[:,–-]\s{1,3}nothing(?=\s{0,3}[.!;])", re.IGNORECASE)  # "2 for the map: nothing."
+SO_WHO = late(  # "five is the limit, so Ben loses a red one"
+    r"\s{0,6}(?P<why>[^,;:.!?]{3,60}?)\s{0,3},\s{1,3}(?:and\s{1,3})?so\s{1,3}(?=(?P<who>\w{1,40})\s{1,3}\w)",
+    re.IGNORECASE,
+)
+IS = late(r"\b(?:is|was|are|were)\b", re.IGNORECASE)
+HAS_MOST = late(  # "Ann has most and takes ... back"
+    r"\s{0,6}(\w{1,40})\s{1,3}(?:has|had|have)\s{1,3}(?:by\s{1,3}far\s{1,3})?(?:the\s{1,3})?(?:most|fewest)(?:\s{1,3}[a-z]{4,12}){0,3}?\s{0,3}(?:,?\s{1,3}(?:and|so)\s{1,3}(?:(?:s?he|they|must|has\s{1,3}to)\s{1,3}){0,2}|[,;:–-]\s{1,3}(?:(?:s?he|they)\s{1,3})?)(?=[a-z]{3,12}\s)",
+    re.IGNORECASE,
+)
+STARTS_TO = late(r"\b(?:starts?|begins?|started|began)\s{1,3}to\s{1,3}(?=([a-z]{3,12})\b)")
+OF_HIS = late(  # "Ben keeps two of his on jW"
+    rf"^\s{{0,6}}(\w{{1,40}})(?:\s{{0,3}}:)?\s{{1,3}}(keeps?|kept|spares?|spared|saves?|saved)\s{{1,3}}({NUMBER}|all)\s{{1,3}}of\s{{1,3}}(?:his|hers?|theirs?)(?:\s{{1,3}}own)?(?=\s{{1,3}}(?:on|in|at)\s)",
+    re.IGNORECASE,
+)
 AS_WELL = frozenset(["again", "too", "also", "first", "last", "next", "then", "now"])
 PRONOUNS = frozenset(["she", "he", "they", "and", "i", "we", *EVERYBODY])
 OF_WHOSE = 3  # words
@@ -118,7 +132,11 @@ def without_talk(line: str, words: Vocabulary) -> str:
     turn = OF_WHOSE_TURN.fullmatch(line)
     if turn is not None and words.player(turn["who"]) is not None:
         return f"{turn['head'].rstrip(' ,:(–-')}, {turn['who']}" if turn["head"] else turn["who"]
-    line = _in_turn(line, words)
+    line = _without_why(_in_turn(line, words), words)
+    line = OF_HIS.sub(
+        lambda found: f"{found[1]} {found[2]} {found[1]}'s {found[3]}" if words.player(found[1]) else found[0], line
+    )
+    line = STARTS_TO.sub(lambda found: "" if words.verbs_of(found[1]) else found[0], line)
     line = MANY_OF.sub(
         lambda found: f"{found[2]}'s {found[1]}" if words.player(found[2]) is not None else found[0], line
     )
@@ -209,3 +227,18 @@ def _joined(found: re.Match[str], words: Vocabulary) -> str:
     if owned and len(said) > OF_WHOSE - 1 and not any(map(words.verbs_of, said[2:])):
         head = head[:2]
     return f"{' '.join(head)}: " if len(head) < len(whole) else found[0]
+
+
+def _without_why(line: str, words: Vocabulary) -> str:
+    """A line without what is so at the table, where somebody does what it tells because of that."""
+    most = HAS_MOST.match(line)
+    apart = line.rstrip(" .!").rpartition(" ")[2].casefold() in APART_FROM_IT  # "takes ... back"
+    if most is not None and apart and words.player(most[1]) and words.verbs_of(line[most.end() :].split()[0]):
+        return f"{most[1]} {line[most.end() :]}"
+    found = SO_WHO.match(line)
+    if found is None or words.player(found["who"]) is None or IS.search(found["why"]) is None:
+        return line
+    said = [word.strip("()'’\"") for word in found["why"].split()]
+    plain = all(word.islower() or word.isdecimal() or (at == 0 and word.istitle()) for at, word in enumerate(said))
+    named = any(words.player(word) or words.wide_title(said, at) for at, word in enumerate(said))
+    return line[found.end() :] if plain and not named else line

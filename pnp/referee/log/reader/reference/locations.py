@@ -9,7 +9,10 @@ from __future__ import annotations
 import re
 
 from pnp.patterns import late
+from pnp.referee.log.fields import flat
+from pnp.referee.log.places import HexPart
 from pnp.referee.log.reader.coverage.names import is_place
+from pnp.referee.log.reader.coverage.roles import reads
 from pnp.referee.log.reader.lookups import names_card, of_dice
 from pnp.referee.log.spoken import HEX, figure
 from pnp.referee.log.words import Vocabulary
@@ -41,6 +44,11 @@ DICE = late(
 )
 TOLD = late(r"['’]s\s|\b(?:is|are|was|were|goes?|went|comes?|came|returns?|returned|lies?)\b", re.IGNORECASE)
 
+BECAME = late(  # "turns over B04: his dome on B1 is a snail now"
+    rf"\s{{0,3}}(?:[:;,.–-]\s{{0,3}}|\s)(?:and\s{{1,3}})?(?:(?:(?:her|his|their|the|an?)|\w{{1,40}}['’]s)\s{{1,3}})?([a-z]{{3,12}})\s{{1,3}}(?:at|on|in)\s{{1,3}}({HEX})\s{{1,3}}"
+    rf"(?:(?:is|was)\s{{1,3}}now|is|becomes|became|turns\s{{1,3}}into|turned\s{{1,3}}into|gets|grows\s{{1,3}}into)\s{{1,3}}(?:an?\s{{1,3}})?([a-z]{{3,12}})(?:\s{{1,3}}now)?(?=\s{{0,3}}(?:[,;.!]|$|and\b))",
+    re.IGNORECASE,
+)
 THERE_FIRST = late(r"\s{0,6}((?:on|at|in)\s{1,3}(\w{2,8}))\s{0,3}[,:]?\s{1,3}((\w{1,40})\b.*)$")
 TOKEN = re.compile(r"\w+")
 
@@ -88,3 +96,19 @@ def _names_things(what: str, words: Vocabulary) -> bool:
     tokens = re.findall(r"[\w’'-]+", what)
     named = names_card(tokens, words) or any(re.fullmatch(HEX, token) for token in tokens)
     return named and not any(map(words.player, tokens))
+
+
+def what_became(line: str, words: Vocabulary) -> str:
+    """A line of a card by which one of one's own becomes another, with where and what in the words of the log: "turns
+    B04: his dome on B1 is a snail now"."""
+    found = BECAME.search(line)
+    if found is None or not is_place(found[2], words) or not line[: found.start()].strip():
+        return line
+    for verb in words.verbs.values():
+        fields = {field.after: field for field in flat(verb.args)}
+        brought, at = fields.get("as"), fields.get("in")
+        if brought is None or at is None or not isinstance(at.kind, HexPart):
+            continue
+        if all(reads(brought.kind, each.casefold(), words) for each in (found[1], found[3])):
+            return f"{line[: found.start()]} in {found[2]} as {found[3]}{line[found.end() :]}"
+    return line

@@ -56,6 +56,10 @@ IN_PAIRS = late(  # "in pairs", "by twos"
     r"\s{0,3},?\s{1,3}(?:(?:all|always|each\s{1,3}time|go(?:es)?)\s{1,3}){0,2}(?:in|by)\s{1,3}(?:(pairs|twos)|(threes)|(fours))\b|\s{1,3}two\s{1,3}(?:by\s{1,3}two|at\s{1,3}a\s{1,3}time)\b()",
     re.IGNORECASE,
 )
+THEN_PAIRS = late(  # "dW to gW, and then pairs: hW to jW, fE to kW"
+    r"(?:[,;]\s{0,3}|\s)(?:and\s{1,3})?(?:then\s{1,3})?(?:(?:in|as|by)\s{1,3})?(?:pairs|twos|two\s{1,3}each(?:\s{1,3}time)?)\s{0,3}:\s{1,3}(?P<ways>.{6,200})$",
+    re.IGNORECASE,
+)
 EACH_WAY = late(
     rf"(?<![\w-])(?:from\s{{1,3}})?({PLACE})(?:\s{{1,3}}(?:in|on)?to\s{{1,3}}|\s{{0,2}}(?:[-=]?>|→)\s{{0,2}}|[-–])({PLACE})\b"
 )
@@ -137,6 +141,12 @@ def _so_many_ways(line: str, words: Vocabulary) -> str:
 
 def _in_pairs(line: str, words: Vocabulary) -> str:
     """A line in which several go each of its ways, with how many at each."""
+    then = THEN_PAIRS.search(line)
+    if then is not None and EACH_WAY.search(line[: then.start()]) and COUNTED.search(then["ways"]) is None:
+        ways = EACH_WAY.findall(then["ways"])
+        if ways and all(is_place(place, words) for way in ways for place in way):
+            by_twos = EACH_WAY.sub(r"two from \1 to \2", then["ways"])
+            return f"{line[: then.start()].rstrip(' ,;')}, {by_twos}"
     found = IN_PAIRS.search(line)
     if found is None or COUNTED.search(line[: found.start()]) is not None:
         return line

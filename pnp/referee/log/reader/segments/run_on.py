@@ -216,12 +216,20 @@ def is_of_pieces(line: str) -> bool:
     )
 
 
+GOES_ON = frozenset(["and", "then"])  # "and buys Pollen for his fish"
+
+
 def lacks_player(line: str, words: Vocabulary) -> bool:
     """Whether a line names nobody, but a place, a card or a number, so that it is of whoever was named last:
     "C05 and F01"."""
     tokens = re.findall(r"\w+", line)
+    goes_on = len(tokens) > 1 and tokens[0].casefold() in GOES_ON and bool(words.verbs_of(tokens[1].casefold()))
     return (
-        (any(map(str.isdecimal, line)) or JOURNEY.search(line) is not None)
+        (
+            any(map(str.isdecimal, line))
+            or JOURNEY.search(line) is not None
+            or (goes_on and any(words.wide_title(tokens, at) for at in range(len(tokens))))
+        )
         and not line.startswith("=")
         and not any(words.player(token) or token.casefold() in OF_ALL for token in tokens)
     )
