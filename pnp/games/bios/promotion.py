@@ -66,8 +66,9 @@ def _end_meant(table: Table, form: LifeForm, held: Held, move: Promote) -> End |
     possible."""
     if move.end is not None:
         return held.card.ends.get(move.end)  # a search may try a word that is no end
-    if move.shape is not None:
-        named = [end for end in held.card.ends.values() if end.brings(move.shape)]
+    brought = _brought(form, held, move)
+    if brought is not None:
+        named = [end for end in held.card.ends.values() if end.brings(brought)]
         return named[0] if len(named) == 1 else None
     icon = "creeple" if move.parent else "hand" if move.tool else "mutual" if move.host else ""
     if icon:
@@ -75,6 +76,14 @@ def _end_meant(table: Table, form: LifeForm, held: Held, move: Promote) -> End |
         return named[0] if len(named) == 1 else None
     possible = [end for end in held.card.ends.values() if why_not(table, form, end) is None]
     return possible[0] if len(possible) == 1 else None
+
+
+def _brought(form: LifeForm, held: Held, move: Promote) -> str | None:
+    """What a line says that comes of the card; its life-form's own shape says only whose card it is, where none of its
+    ends brings that shape."""
+    if move.shape == form.shape and not any(end.brings(form.shape) for end in held.card.ends.values()):
+        return None
+    return move.shape
 
 
 def _parent_meant(table: Table, form: LifeForm, end: End, move: Promote) -> Spot | None:
@@ -131,9 +140,10 @@ def check_promote(table: Table, move: Promote, require: Require) -> None:
     if not (on_map and fresh):
         return
     end = _end_meant(table, form, held, move)
-    if move.shape is not None and (end is None or not end.brings(move.shape)):
-        rule = OTHERWISE.get(move.shape, "6.5")
-        require(False, rule, f"no {move.shape} comes of {move.card}{f' {move.end}' if move.end else ''}")
+    brought = _brought(form, held, move)
+    if brought is not None and (end is None or not end.brings(brought)):
+        rule = OTHERWISE.get(brought, "6.5")
+        require(False, rule, f"no {brought} comes of {move.card}{f' {move.end}' if move.end else ''}")
         return
     if end is None:
         require(False, "16.7", "which end, A or B? Both are possible")

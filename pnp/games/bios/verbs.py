@@ -26,6 +26,7 @@ Life.implied = True
 Brought = Word(
     *(*SHAPES, *BRINGS),
     said=DOES
+    | {"fly": "insect"}
     | dict.fromkeys(("emotion-head", "face"), "head")
     | dict.fromkeys(("hand", "hands"), "tool")
     | dict.fromkeys(("mutual", "partner"), "mutualism")

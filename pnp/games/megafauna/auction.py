@@ -157,7 +157,9 @@ class AskBid(OfTable[Table], Option[Bid | Win]):
             if table.won is not None:
                 require(False, self.rule, f"{table.won[0]} has won this card")
                 return
-            require(price > 0, self.rule, "0 is a pass, and a card for which all pass is discarded")
+            if not price:
+                require(False, self.rule, "0 is a pass, and a card for which all pass is discarded")
+                return
             for other, bid in table.bids.items():
                 require(bid <= price, self.rule, f"{other} bid {bid}, more than {price}")
                 beaten = bid != price or order.index(player) < order.index(other)

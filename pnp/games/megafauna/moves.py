@@ -51,6 +51,8 @@ class Genotype(Kind[Called]):
         if word in LINEAGES:
             return word, 1
         for width in (2, 1):  # "Two-Tusker", "the Crimson Crocs"
+            if width > 1 and tokens[first] == "two" and tokens[first + 1 : first + 2] in (["tusker"], ["tuskers"]):
+                continue  # so many of them
             said = " ".join(tokens[first : first + width]).casefold()
             if said in ARCHETYPES or said.removesuffix("s") in ARCHETYPES:
                 return ARCHETYPES.get(said) or ARCHETYPES[said.removesuffix("s")], width

@@ -311,6 +311,13 @@ class _Hunting(OfTable[Table], AnyOf[Hunt]):
     def matches(self, move: Hunt) -> bool:
         return site(move.at) == self.where and move.hunter.key in self.hunters
 
+    def precedes(self, move: Hunt) -> bool:
+        """What is claimed in one hex hangs on no other: in a later one anybody's predators may be told of first."""
+        sites = self.table.continent.sites
+        if not isinstance(move, Hunt) or sites.index(self.where) >= sites.index(site(move.at)):
+            return False
+        return any(hunter.key == move.hunter.key for hunter in self.table.hunters(site(move.at)))
+
     def check(self, move: Hunt, require: Require) -> None:
         key, slot = move.prey.key, move.at
         hunter = self.hunters[move.hunter.key]

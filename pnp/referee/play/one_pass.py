@@ -7,6 +7,7 @@ hypotheses about the log can be compared by how much trouble is left (see `pnp.r
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from typing import Any, Literal, cast
 
 from pnp.errors import Source
@@ -280,13 +281,22 @@ class Replay:
         if move[1] == "pass" and step.free and isinstance(step.entry.what, Move):
             # Where a line stands as a pass, it passes the question that it answered, not an earlier one.
             return walk.seek(step.entry.what)
+        waits = None if step.free else partial(self._is_answered_beside, move=move)
         if self.skipped and self.at - 1 in self.skipped:
             ask, self.lost_too = seek_beside(walk, self.steps, self.at, self.skipped, move)
         else:
-            ask = walk.seek(move)
+            ask = walk.seek(move, waits)
         while ask is None and not step.free and self._answered_first(move):
-            ask, self.lost_too = walk.seek(move), []
+            ask, self.lost_too = walk.seek(move, waits), []
         return ask
+
+    def _is_answered_beside(self, ask: AnyAsk, move: Move) -> bool:
+        """Whether a question comes before that of this line, and one of those beside it answers it."""
+        if not ask.precedes(move):
+            return False
+        at = answer_beside(ask, move, self.steps, self.at, {*self.skipped, *self._taken})
+        # What is against the rules is told where it stands.
+        return at is not None and not ask.broken(cast(Move, self.steps[at].what))
 
     def _answered_first(self, move: Move) -> bool:
         """Answer a question that comes before that of this line, if one of those beside it does: people say so in any

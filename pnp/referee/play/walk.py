@@ -186,8 +186,9 @@ class Walk:
             else:
                 self.answer(ask, move)
 
-    def seek(self, move: Move) -> AnyAsk | None:
-        """The question that a move answers, walking on past optional ones; None where there is none."""
+    def seek(self, move: Move, waits: Callable[[AnyAsk], bool] | None = None) -> AnyAsk | None:
+        """The question that a move answers, walking on past optional ones; None where there is none, or one `waits` for
+        another line."""
         while True:
             open_ = self.open
             for ask in open_:
@@ -197,6 +198,8 @@ class Walk:
                 return None
             for ask in open_:  # whether it is stuck
                 if not ask.optional and ask.unrecorded is None:
+                    return None
+                if waits is not None and waits(ask):
                     return None
             self.skip()
 

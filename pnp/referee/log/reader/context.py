@@ -10,10 +10,15 @@ from pnp.patterns import late
 from pnp.referee.log.claims import Claim, ClaimItem
 from pnp.referee.log.entries import Entry, Unread
 from pnp.referee.log.headings import Heading
+from pnp.referee.log.kinds import Number
 from pnp.referee.log.moves import Move
 from pnp.referee.log.reader.slots import OF_A_LINE, WORDS, Sensing
-from pnp.referee.log.spoken import SPELT, figure
+from pnp.referee.log.spoken import NUMBER, SPELT, figure
 
+AND_MORE = late(  # "and then two more"
+    rf"\s{{0,6}}(?:(?:and|then)\s{{1,3}}){{0,2}}(?:another\s{{1,3}}({NUMBER})|({NUMBER})\s{{1,3}}(?:more|again))(?:\s{{1,3}}again)?\s{{0,3}}[.!]?",
+    re.IGNORECASE,
+)
 AS_MANY = late(
     rf"\s{{0,6}}(\w{{1,40}})\s{{1,3}}(?:(?:still|now|only|just)\s{{1,3}})?(?:has|have|had|is\s{{1,3}}(?:at|on)|keeps)\s{{1,3}}(?:(?:still|now|only|just)\s{{1,3}})?"
     rf"(\d{{1,3}}|{'|'.join(SPELT)})(?:\s{{1,3}}left)?\s{{0,3}}[.!]?",
@@ -136,8 +141,12 @@ class InContext(Sensing):
 
     def _as_before(self, line: str, source: Source, before: Sequence[Entry]) -> list[Entry]:
         """A count of what was counted of somebody right before: "and Ben has three"."""
-        found = AS_MANY.fullmatch(line)
         last = before[-1].what if before else None
+        more = AND_MORE.fullmatch(line) if isinstance(last, Move) else None
+        if more is not None and isinstance(last, Move):
+            again = self._more_of_it(last, int(figure(more[1] or more[2])))
+            return [Entry(source, again, line.strip())] if again is not None else []
+        found = AS_MANY.fullmatch(line)
         who = self._words.player(found[1]) if found is not None else None
         if found is None or who is None or not isinstance(last, Claim):
             return []
@@ -146,6 +155,18 @@ class InContext(Sensing):
             return []
         number = int(figure(found[2]))
         return [Entry(source, Claim((ClaimItem(who, item.key, number, 1),)), line.strip())]
+
+    def _more_of_it(self, last: Move, number: int) -> Move | None:
+        """The same again with another number, where a line says how many of one's own: "and then two more"."""
+        fields = self._words.verbs[last.verb].args
+        at = [k for k, field in enumerate(fields) if type(field.kind) is Number]
+        own = [field for field in fields if getattr(field.kind, "implied", False)]
+        if last.who is None or len(fields) != len(own) + len(at) or len(at) != 1 or not own:
+            return None
+        args = [*last.args, *[""] * (len(fields) - len(last.args))]
+        args[at[0]] = number
+        move = self._words.verbs[last.verb].make(last.who, tuple(args))
+        return move if isinstance(move, Move) else None
 
     def _named_last(self, before: Sequence[Entry]) -> str | None:
         """Whose line the last one was, who is "she" in the next."""

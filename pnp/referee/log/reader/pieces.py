@@ -4,21 +4,31 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from typing import Any
 
 from pnp.errors import Source
 from pnp.patterns import late
 from pnp.referee.log.entries import Entry
+from pnp.referee.log.fields import Field
 from pnp.referee.log.moves import Move
 from pnp.referee.log.places import Hex, Stack
 from pnp.referee.log.reader.context import InContext
 from pnp.referee.log.reader.slots import OF_A_LINE, WORDS
 from pnp.referee.log.spoken import SPELT
 
+MORE = late(r"\b(?:more|another|again)\b", re.IGNORECASE)  # "breeds four flies and then two more"
 GOES_ON = late(r"(?:and\s{1,3})?then\s{1,3}(\w+)", re.IGNORECASE)
 SO_MANY_MOVED = late(  # "One moved from H2 to G2"
     rf"^(?:(?:and|then)\s{{1,3}}){{0,2}}({'|'.join(SPELT[1:])}|\d{{1,2}})\s{{1,3}}(?:more\s{{1,3}}|others?\s{{1,3}}|of\s{{1,3}}them\s{{1,3}})?([a-z]{{3,12}})\s{{1,3}}(?=from\b)",
     re.IGNORECASE,
 )
+
+
+def _of_the_same(last: Move, what: Move, first: Field[Any]) -> Move:
+    """What was done again, of the same of one's own as right before where none is said."""
+    if not (first.optional and getattr(first.kind, "implied", False) and last.args and what.args):
+        return what
+    return what._replace(args=(last.args[0], *what.args[1:])) if last.args[0] and not what.args[0] else what
 
 
 class InPieces(InContext):
@@ -82,6 +92,8 @@ class InPieces(InContext):
                     # "two more on F9, and filled F10 up to 4" is one thing
                     found[-1] = found[-1]._replace(what=self._words.move(what.who, what.verb, (*last.args, *what.args)))
                     continue
+                if len(args) > 1 and MORE.search(entry.text):
+                    entry = entry._replace(what=_of_the_same(last, what, args[0]))
             found.append(entry)
         return averted(found, self._words)
 

@@ -10,6 +10,8 @@ from functools import lru_cache
 from pnp.referee.log.fields import flat
 from pnp.referee.log.kinds import Die
 from pnp.referee.log.moves import Move, Verb
+from pnp.referee.log.places import Hex, HexPart
+from pnp.referee.log.reader.coverage.names import is_place
 from pnp.referee.log.words import Vocabulary
 from pnp.referee.repair.unread.named_things import TOKEN, Thing
 from pnp.referee.repair.unread.word_classes import JOINED
@@ -43,6 +45,11 @@ def besides(things: Sequence[Thing], move: Move, words: Vocabulary) -> int | Non
     changed = {place.casefold() for arg in move.args for place, sign, _ in [str(arg).partition("=")] if sign}
     if not changed.issubset(form for thing in things for form in thing.forms):
         return None
+    listed = [place.casefold() for arg in move.args for place in str(arg).split() if is_place(place, words)]
+    if len(listed) > 1 and _lists_places(words.verbs[move.verb]):
+        named = {form for thing in things if thing.place for form in thing.forms}
+        if named and not named.issuperset(listed):
+            return None  # of a list of places that somebody has written none is left out
     said = _said(move, words)
     left = Counter(said)
     order: list[str] = []
@@ -66,6 +73,15 @@ def besides(things: Sequence[Thing], move: Move, words: Vocabulary) -> int | Non
     if not (_in_order(whole, said) and _in_order(cards, said)):
         return None
     return unsaid + sum(number for word, number in left.items() if word not in LITTLE)
+
+
+@lru_cache(256)
+def _lists_places(verb: Verb) -> bool:
+    """Whether a verb takes places in a row, each with what is there."""
+    return any(
+        field.many and not field.after and any(isinstance(each.kind, Hex | HexPart) for each in flat((field,)))
+        for field in verb.args
+    )
 
 
 def has_dice(verb: Verb) -> bool:

@@ -36,9 +36,7 @@ def of_ones_own(start: Start, before: Sequence[Entry], said: Sequence[tuple[Move
         return [moves for moves in said if moves[0].args[:1] and moves[0].args[0] in able]
 
 
-def _of_their_owners(
-    start: Start, before: Sequence[Entry], said: Sequence[tuple[Move, ...]]
-) -> list[tuple[Move, ...]]:
+def _of_their_owners(start: Start, before: Sequence[Entry], said: Sequence[tuple[Move, ...]]) -> list[tuple[Move, ...]]:
     """Those of several sayings in which everything that is called by whose it is belongs to that player: "keeps Ann's
     two at iE"; none where one calls something so by nobody."""
     with standing(start, before) as walk:

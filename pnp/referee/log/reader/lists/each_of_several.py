@@ -31,6 +31,10 @@ EACH_OF = late(  # "one each of Ann and Ben at bW"
 WHOSE_MANY = late(
     rf"(?<!\w)(?:(\w{{1,40}})['’]s|(?:her|his|their))\s{{1,3}}(?=(?:{NUMBER}|others?)\s{{1,3}}(?:at|on|in)\s)"
 )
+MANY_NAMED = late(  # "the two tuskers on aW", "two of Ben's tuskers at jW"
+    rf"\b(?:the\s{{1,3}})?(both|{NUMBER})\s{{1,3}}(?:of\s{{1,3}}(?:(\w{{1,40}}\s{{0,1}}['’]s\s{{1,3}})|(?:his|her|their|the)\s{{1,3}}(?:own\s{{1,3}})?)|the\s{{1,3}}|(?:his|her|their)\s{{1,3}})?([A-Za-z][\w-]{{2,20}}(?:\s{{1,3}}[a-z-]{{3,20}})?)\s{{1,3}}(?=(?:at|on|in)\s)",
+    re.IGNORECASE,
+)
 OFF = late(r"\boff\b", re.IGNORECASE)
 SO_MANY_OF = late(
     rf"\b(both|{NUMBER})\s{{1,3}}(?:of\s{{1,3}}(?:her|his|their|the|its)\s{{1,3}}|the\s{{1,3}}|her\s{{1,3}}|his\s{{1,3}})?([a-z]{{3,12}}?)s\b{OFF_ONE}",
@@ -169,6 +173,16 @@ def kept_of_whom(line: str, words: Vocabulary) -> str:
         ),
         line,
     )
+    kept = words.by_role.get("kept")
+    kind = next((f.kind for f in flat(kept.args) if not f.kind.single), None) if kept is not None else None
+
+    def named(found: re.Match[str]) -> str:
+        many = "2" if found[1].casefold() == "both" else figure(found[1])
+        taken = kind.take(found[3].split(), 0, words) if kind is not None else None
+        known = taken is not None and taken[1] == len(found[3].split())
+        return f"{found[2] or ''}{found[3]} x{many} " if known and many.isdecimal() else found[0]
+
+    line = MANY_NAMED.sub(named, line)
     last = ""
 
     def whose(found: re.Match[str]) -> str:

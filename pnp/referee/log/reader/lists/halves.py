@@ -21,7 +21,7 @@ GROUP = late(
     re.IGNORECASE,
 )
 AHEAD = late(
-    rf"(?<!\w)([a-z-]{{4,12}})\s{{1,3}}((?:on|at|to|in|onto|into)\s{{1,3}})({HEX}\b(?:(?:\s{{0,3}},\s{{0,3}}(?:and\s{{1,3}})?|\s{{1,3}}(?:and|&)\s{{1,3}}){HEX}\b){{1,12}})",
+    rf"(?<!\w)([a-z-]{{4,12}})\s{{1,3}}((?:on|at|to|in|onto|into)\s{{1,3}})({HEX}\b(?:(?:\s{{0,3}},\s{{0,3}}(?:and\s{{1,3}})?|\s{{1,3}}(?:and|&)\s{{1,3}}){HEX}\b){{0,12}})",
     re.IGNORECASE,
 )
 PLACES = late(rf"{HEX}\b", re.IGNORECASE)
@@ -70,7 +70,7 @@ def parts_ahead(line: str, words: Vocabulary) -> str:
     def each(found: re.Match[str]) -> str:
         places = PLACES.findall(found[3])
         before = line[: found.start()].split()[-1:]
-        of_another = bool(before) and is_place(before[0].strip(ENDS), words)  # "B5 above, on B2 and B3"
+        of_another = bool(before) and is_place(before[0], words)  # "B5 above, on B2 and B3"
         if found[1].casefold() not in parts or of_another or not all(is_place(place, words) for place in places):
             return found[0]
         return found[2] + ", ".join(f"{place} {parts[found[1].casefold()]}" for place in places)

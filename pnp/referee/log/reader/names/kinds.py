@@ -53,6 +53,14 @@ IS_NOW = late(
     r"(?:(?:becomes?|became|turns?\s{1,3}into|turned\s{1,3}into|(?:is|are)\s{1,3}now)\s{1,3}(?:an?\s{1,3})?(?P<role>[a-z-]{4,12})"
     r"|(?:is|are)\s{1,3}(?:an?\s{1,3})?(?P<role2>[a-z-]{4,12})\s{1,3}now)(?P<rest>(?:[\s,:]{1,4}.{1,80})?)\s{0,3}[.!]?"
 )
+GRAZES = late(  # "Cat's hunters graze again: two on dW, three on aW"
+    rf"\s{{0,6}}(?P<who>\w{{1,40}})['’]s?\s{{1,3}}(?P<key>[\w-]{{2,20}}(?:\s[\w-]{{2,20}})??)\s{{1,3}}(?:(?:all|now|again)\s{{1,3}}){{0,2}}"
+    r"(?:graze|browse|eat\s{1,3}(?:plants|grass|leaves)|turn\s{1,3}(?:back\s{1,3})?to\s{1,3}(?:plants|grass|grazing)|(?:become|are)\s{1,3}(?:herbivores|grazers|plant-eaters))"
+    rf"(?:\s{{1,3}}(?:again|now)){{0,2}}\s{{0,3}}[:,–-]\s{{1,3}}(?P<rest>{NUMBER}.{{3,200}})",
+    re.IGNORECASE,
+)
+SO_MANY_THERE = late(rf"({NUMBER})\s{{1,3}}(?:(?:go\s{{1,3}})?(?:on|at|in|to)\s{{1,3}})?({PLACE})\b", re.IGNORECASE)
+BETWEEN = late(r"\s{0,3}(?:,\s{0,3}(?:and\s{1,3})?|\band\s{1,3}|\.?\s{0,3}$)")
 NO_LONGER = late(
     r"\s{0,6}(?P<who>\w{1,40})['’]s?\s{1,3}(?P<user>.{2,40}?)\s{1,3}"
     r"(?:(?:has|have|uses?|had|used)\s{1,3}(?P<card>.{2,40}?)\s{1,3}no\s{1,3}(?:longer|more)"
@@ -229,6 +237,24 @@ def _changed(line: str, kind: Kind[object], words: Vocabulary) -> str:
     if not key or role is None:
         return ""
     return f"{who}: {verb.name} {key} {role} {(parts['rest'] or '').strip(' ,:')}".rstrip()
+
+
+def where_they_graze(line: str, words: Vocabulary) -> str:
+    """A line with where those go who eat plants from now on, whatever they are called: "Cat's hunters graze again: two
+    on dW"."""
+    kind, found = own(words), GRAZES.fullmatch(line)
+    verb = next((v for v in words.verbs.values() if of_roles(v)), None)
+    who = player(found["who"], words) if found is not None else None
+    if found is None or kind is None or verb is None or who is None:
+        return line
+    there = SO_MANY_THERE.findall(found["rest"])
+    left = BETWEEN.sub("", SO_MANY_THERE.sub("", found["rest"])).strip()
+    role = verb.args[1].kind.read("grazer", words)
+    if left or role is None or not all(is_place(place, words) for _, place in there):
+        return line
+    key = called(found["key"], kind, words)
+    places = ", ".join(f"{place} x{figure(many)}" if figure(many) != "1" else place for many, place in there)
+    return f"{who}: {verb.name} {f'{key} ' if key else ''}{role} {places}"
 
 
 def of_roles(verb: Verb) -> bool:

@@ -49,6 +49,11 @@ BECAME = late(  # "turns over B04: his dome on B1 is a snail now"
     rf"(?:(?:is|was)\s{{1,3}}now|is|becomes|became|turns\s{{1,3}}into|turned\s{{1,3}}into|gets|grows\s{{1,3}}into)\s{{1,3}}(?:an?\s{{1,3}})?([a-z]{{3,12}})(?:\s{{1,3}}now)?(?=\s{{0,3}}(?:[,;.!]|$|and\b))",
     re.IGNORECASE,
 )
+GUEST = late(  # "with one of Ben's snails as the guest", "her guest is Ben's dome"
+    r"\s{0,3}(?:,\s{0,3})?(?:(?:and\s{1,3})?(?:with|takes?|took|taking|has|gets?)\s{1,3}(?:(?:one|1|an?)\s{1,3}of\s{1,3})?(\w{1,40})['’]s?\s{1,3}([a-z]{3,12})\s{1,3}(?:as|for)\s{1,3}(?:an?|the|her|his|its|their)?\s{0,3}(?:guest|host|partner)"
+    r"|(?:and\s{1,3})?(?:(?:the|her|his|its)\s{1,3})?(?:guest|host|partner)\s{1,3}(?:is|being)\s{1,3}(?:(?:one|1|an?)\s{1,3}of\s{1,3})?(\w{1,40})['’]s?\s{1,3}([a-z]{3,12}))(?:\s{1,3}now)?(?=\s{0,3}(?:[,;.!]|$))",
+    re.IGNORECASE,
+)
 THERE_FIRST = late(r"\s{0,6}((?:on|at|in)\s{1,3}(\w{2,8}))\s{0,3}[,:]?\s{1,3}((\w{1,40})\b.*)$")
 TOKEN = re.compile(r"\w+")
 
@@ -112,3 +117,15 @@ def what_became(line: str, words: Vocabulary) -> str:
         if all(reads(brought.kind, each.casefold(), words) for each in (found[1], found[3])):
             return f"{line[: found.start()]} in {found[2]} as {found[3]}{line[found.end() :]}"
     return line
+
+
+def with_a_guest(line: str, words: Vocabulary) -> str:
+    """A line with whose the guest of a card is in the words of the log: "with one of Ben's snails as the guest"."""
+    found = GUEST.search(line)
+    kinds = [f.kind for verb in words.verbs.values() for f in verb.args if f.after == "host"]
+    if found is None or not kinds or not line[: found.start()].strip():
+        return line
+    who, thing = words.player(found[1] or found[3]), found[2] or found[4]
+    whole = ((each, kinds[0].take([str(who), each], 0, words)) for each in (thing, thing.removesuffix("s")))
+    shape = next((each for each, taken in whole if taken is not None), "")
+    return f"{line[: found.start()]} host {who} {shape}{line[found.end() :]}" if who is not None and shape else line
