@@ -24,6 +24,7 @@ from pnp.referee.repair.settling.trials import Memory
 from pnp.referee.repair.unread.shapes import as_always
 from pnp.referee.repair.unread.underspecified import as_meant
 from pnp.referee.repair.unread.verbless import with_verbs
+from pnp.referee.repair.unread.walks import standing
 
 SLIPS = 3  # so many are put right one after the other, to read what stands behind each
 
@@ -96,6 +97,10 @@ def _exchanged(
         if None in whose or whose[0] == whose[1]:
             continue
         before = [entry for line in lines[:at] for entry in known[line]]
+        with standing(start, before) as walk:
+            asked = {ask.who for ask in walk.open}
+        if whose[0] in asked or whose[1] not in asked:
+            continue  # whoever is told of first is not too early
         told = with_verbs(start, [*before, *base[pair[1]], *base[pair[0]]], problems, words, claims)[0]
         meant = as_meant(start, told, words)
         if not any(isinstance(entry.what, Unread) for entry in meant) and not _wrong(start, meant, pair):
