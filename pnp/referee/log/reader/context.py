@@ -56,7 +56,6 @@ class InContext(Sensing):
             several_again,
             that_made,
             the_others,
-            there,
             with_pieces_of_another,
         )
         from pnp.referee.log.reader.reference.cards import played_by
@@ -99,8 +98,7 @@ class InContext(Sensing):
                 return [*(first if head else ()), *(entry._replace(source=source) for entry in again)]
         same = same_again(line, self._words)
         if same is None:
-            plain = there(line, before, self._words)
-            return self._as_line(plain, source, before) if plain != line else None
+            return None
         who, head = same
         if not head:
             return [entry._replace(source=source) for entry in repeated(who, before, self._words, line.strip())] or None

@@ -62,7 +62,6 @@ ALL_ALIKE = late(r"(?:An|nA)(?P<but>XNn)?")
 SEVERAL = late(r"N{2,6}(?:nA?|An)")
 BY_WHOM = late(r"(?:nN){2,6}")
 WINS = late(r"NWP?n|NWP?|NPn|ST?Nn|ST?N|nTN")
-BIDS_AND_WINS = late(r"NnW(?!n)")
 BIDS = late(r"Nn")
 PASSES = late(r"N0")
 
@@ -216,9 +215,6 @@ def _result(said: _Said, words: Vocabulary) -> _Result | None:
             bids |= dict.fromkeys(names[: found[0].count("N")], numbers[0])
         elif at == 0 and (found := BY_WHOM.fullmatch(letters)) is not None:
             bids = dict(zip(names, numbers, strict=True))
-        elif (found := BIDS_AND_WINS.match(letters, at)) is not None and not winner:
-            winner, price = names[0], numbers[0]
-            bids[winner] = price
         elif (found := BIDS.match(letters, at)) is not None and names[0] not in bids:
             bids[names[0]] = numbers[0]
         elif (found := PASSES.match(letters, at)) is not None and names[0] not in bids:

@@ -9,7 +9,7 @@ from functools import lru_cache
 
 from pnp.patterns import late
 from pnp.referee.log.fields import Group, flat
-from pnp.referee.log.kinds import Number, Times, Word
+from pnp.referee.log.kinds import Number, Word
 from pnp.referee.log.places import Hex
 from pnp.referee.log.reader.coverage.names import is_place
 from pnp.referee.log.spoken import HEX, NUMBER, figure
@@ -41,9 +41,6 @@ SO_MANY_OF = late(
     re.IGNORECASE,
 )
 SO_MANY_TIMES = late(rf"\b([a-z]{{3,12}})\s{{0,2}}[x×]\s{{0,1}}(\d)(?!\w){OFF_ONE}", re.IGNORECASE)
-BOTH_GO = late(
-    r"(?<=\w\s)both\s{1,3}(?:of\s{1,3})?(?:(?:her|his|their|the)\s{1,3})?(?=(?:\w{2,20}\s{1,3}){1,3}from\s(?![^;.]{0,80}\bfrom\s))"
-)
 BOTH_OFF = late(
     r"\b([a-z]{3,12})\s{1,3}(?:and|&)\s{1,3}(?:the\s{1,3})?([a-z]{3,12})(?:\s{1,3}(?:cubes?|organs?))?"
     r"\s{1,3}(?:from|off|of|on)\s{1,3}([A-Za-z]\d{1,2})(?!\w)(?!\s{0,3}(?:,|and\b|&)\s{0,3}(?:and\s{1,3})?[A-Za-z]\d)"
@@ -125,9 +122,7 @@ def so_many_of_each(line: str, words: Vocabulary) -> str:
     def times(found: re.Match[str]) -> str:
         return _repeated(found[1], int(found[2]), found[3] or "", words) or found[0]
 
-    text = SO_MANY_TIMES.sub(times, SO_MANY_OF.sub(each, line))
-    counted = text == line and any(isinstance(f.kind, Times) for verb in words.verbs.values() for f in flat(verb.args))
-    return BOTH_GO.sub("two ", text) if counted else text
+    return SO_MANY_TIMES.sub(times, SO_MANY_OF.sub(each, line))
 
 
 def off_in_brackets(line: str, words: Vocabulary) -> str:

@@ -27,7 +27,6 @@ ARROW = late(r"(?<=\w)\s{0,3}(?:->|=>|→|>|[-–](?=[A-Za-z]))\s{0,3}(?=[A-Za-z
 IN_ALL = late(r"(\w{1,6})\s{1,3}([\w-]{2,20}(?:\s[\w-]{2,20})?)\s{0,3}:")  # so many, of which each is told
 COUNTED = late(rf"(?<!\w){NUMBER}\b", re.IGNORECASE)
 MANY = late(r"[x×]?(\d{1,2})[x×]?")
-AND_TO = late(r"(?:(?:one|another)\s{1,3})?(?:to|into|onto)\s", re.IGNORECASE)
 TO_EACH = late(r"\b(\w{2,10})\s{1,3}to\s{1,3}(\w{2,10})\s{1,3}and\s{1,3}to\s{1,3}(\w{2,10})\b")
 BOTH_FROM = late(r"\b(\w{2,12})\s{1,3}both\s{1,3}(?=(?:of\s{1,3}them\s{1,3})?from\s)")
 BETWEEN = frozenset(["from", "to", "of", "the", "her", "his", "their", "its", "into", "onto"])
@@ -61,8 +60,6 @@ def journeys(line: str, words: Vocabulary) -> list[str]:
         signs = ARROW.search(part) is not None
         tokens = ARROW.sub(" ", part).replace(":", " ").split()
         tokens = [token for token in tokens if token.casefold() not in BETWEEN]
-        if len(tokens) == 1 and AND_TO.match(part) and found:  # "kE to iW and to jW"
-            tokens = [found[-1].split()[-2], *tokens]
         ends, named = tokens[-2:], tokens[:-2]
         if len(ends) < 2 or not all(is_place(end, words) for end in ends) or not (said or signs):
             return []

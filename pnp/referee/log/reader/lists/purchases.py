@@ -22,10 +22,6 @@ PRICE = late(  # "for 1", "at 5 cubes", "(2)", "(5+1=6)"
     re.IGNORECASE,
 )
 TOGETHER = late(r"(?<=\d)[+](?=[A-Za-z]\d{2}\b)")
-THE_ONES = late(  # "the two blue ones B22 and B01": what they look like is printed on them
-    r"\b(?:the|those)\s{1,3}(?:[a-z]{2,6}\s{1,3}){0,2}(?:ones?|cards)\s{0,3}[:,]?\s{1,3}(?=[A-Za-z]\d{2}\b)",
-    re.IGNORECASE,
-)
 FILLED = late(  # what stands between what was bought and what came for it
     r"\s{0,3}(?:(?:->|=>|→)\s{0,3}|[,;.:(–-]\s{0,3}|\s)"
     r"(?:(?:then|and|so|the|we|row|rows|display|deck|gets?|got|with|by|are|is|was|were|now|after)\s{1,3}){0,5}"
@@ -61,7 +57,7 @@ def bought(line: str, words: Vocabulary) -> str:
     it is."""
     if not _rows(words) or words.prices or "bid" in words.by_role:
         return line
-    line = THE_ONES.sub("", TOGETHER.sub(" + ", line))
+    line = TOGETHER.sub(" + ", line)
     line = NEW_ROWS.sub(lambda of: f"; {_as_the_tables(of[1], words)}" if _are_cards(of[1], words) else of[0], line)
     first = ONLY_FILLED.match(line)
     if first is not None and _are_cards(line[first.end() :].strip(" ."), words):

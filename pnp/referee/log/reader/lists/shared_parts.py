@@ -41,7 +41,6 @@ OFF = late(
     r"\b(?:takes?|took|taken)\s{1,3}((?:\d|one|an?|two|three|four|her|his|their)(?:\s{1,3}[a-z]{4,12})?)\s{1,3}off\b(?=(?P<on>\s{1,3}[A-Za-z]\d)|\s{0,3}(?:[,;:.!]|$))",
     re.IGNORECASE,
 )
-OFF_SO_MANY = late(r"\b(?:takes?|took|taken)\s{1,3}off\s{1,3}(?=(?:\d|one|two|three|four|five|six)\b)", re.IGNORECASE)
 BOTH_OF = late(r"\bboth\s{1,3}(?:of\s{1,3})?((?:her|his|their|the|\w{1,40}['’]s)\s{1,3})?(?=\w)")
 WAY = late(rf"\b({PLACE})\s{{1,3}}(?:to|->|→)\s{{1,3}}({PLACE})\b")
 WAYS_LISTED = late(
@@ -177,10 +176,8 @@ def so_many_steps(line: str, words: Vocabulary) -> str:
 
 
 def taken_off(line: str, words: Vocabulary) -> str:
-    """What was taken off, with the verb for that: "takes two off C5", "takes her marker off C5", "takes two off: C5",
-    "takes off two: C5"."""
+    """What was taken off, with the verb for that: "takes two off C5", "takes her marker off C5"."""
     verbs = words.meant("take", "off")
     if len(verbs) != 1:
         return line
-    line = OFF_SO_MANY.sub(f"{verbs[0].name} ", line)
     return OFF.sub(lambda found: f"{verbs[0].name} {found[1]}{' on' if found['on'] else ''}", line)

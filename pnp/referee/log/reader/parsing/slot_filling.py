@@ -32,7 +32,6 @@ MOST_IMPLIED = 60  # things of one's own that a line may leave out
 LISTED = 5  # one word in so many is a place, a card or a number where things are listed
 TOKEN = late(r"[^\s,;:.!]+|[,;]|[.](?=\s)")
 OWN_SHAPE = late(r"\s{0,6}\w+(?:\s{0,6}:)?\s{1,6}\w+(?:[\s,]{1,6}[\w=+]+){0,3}\s{0,6}")
-HALF = late(r"\b(lower|upper|bottom|top)[ -]half\b")
 THE_ONE = late(rf"\s{{1,3}}(?:the|an?|(?P<many>{NUMBER}))\s{{1,3}}(?P<name>[a-z]{{4,12}})(?!\w)")
 ONES_OWN = late(r"\b(?:(?:her|his|their|its|my)|(\w{1,40})['’]s)\s{1,3}(?:own\s{1,3})?([a-z]{3,20})\b")
 BETWEEN = frozenset(["it", "them", "both", *FIGURES])  # "throws one away"
@@ -177,7 +176,7 @@ def _own_shape(line: str, words: Vocabulary) -> bool:
 
 def _cut(text: str, words: Vocabulary) -> _Said | None:
     """The words of a line without the player whose it is; None where it is too long or names somebody unknown."""
-    tokens = TOKEN.findall(HALF.sub(r"\1", text))
+    tokens = TOKEN.findall(text)
     figures = sum(any(sign.isdecimal() for sign in token) for token in tokens)
     if not 0 < len(tokens) <= (MOST_LISTED if figures > len(tokens) // LISTED else MOST_WORDS):
         return None

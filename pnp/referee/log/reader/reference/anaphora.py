@@ -16,7 +16,6 @@ from pnp.referee.log.headings import HEADINGS, Heading, heading_of
 from pnp.referee.log.kinds import Die
 from pnp.referee.log.moves import Move
 from pnp.referee.log.reader.coverage.ellipsis import own_kind, with_any
-from pnp.referee.log.reader.coverage.names import is_place
 from pnp.referee.log.reader.idioms.table_talk import suffers
 from pnp.referee.log.reader.lists.journeys import is_journey
 from pnp.referee.log.reader.names.kinds import player
@@ -62,7 +61,6 @@ THAT_MADE = late(
     rf"(?:with\s{{1,3}})?(?=\d{{2,3}}\b|(?:\d|{'|'.join(SPELT)})\s{{1,3}}[a-z]{{4}})",
     re.IGNORECASE,
 )
-FOR_WHOM = late(r"\s{1,3}for\s{1,3}(\w{1,40})\s{0,3}[.!]?$", re.IGNORECASE)
 NO_DIE = 12  # a number above it is no die, no sum of two and hardly a bid
 SO_DID = late(
     r"[\s,;.]{1,4}(?:and\s{1,3})?so\s{1,3}(?:does|did|do|is|are|was|were|has|have|had|will)\s{1,3}([\w\s,&]{3,120}+)[.!]?$",
@@ -73,8 +71,6 @@ TOO = late(TOO_ALSO, re.IGNORECASE)
 THEIRS = late(r"(\w{1,40})['’]s\s{1,3}([a-z][\w-]{1,20})\s{1,3}(\w{2,20})\b")
 THEIRS_TOO = late(rf"(\w{{1,40}})['’]s\s{{1,3}}([a-z][\w-]{{1,20}}){TOO_ALSO}", re.IGNORECASE)
 LAST_NAME = late(r"(?:^|(?<=[\s,&]))(?:and\s{1,3})?(?<!\w)(\w{1,40})[\s,&]{0,3}$", re.IGNORECASE)
-THERE = late(r"(?<=\w\s)(?:over\s{1,3})?there\b(?!\s{1,3}(?:is|are|was|were)\b)", re.IGNORECASE)
-PLACE = late(r"[A-Za-z]\w{1,7}")
 ALL_BUT = late(
     rf"\b(?:{'|'.join(EVERYBODY)}|each)(?:\s{{1,3}}of\s{{1,3}}us|\s{{1,3}}players?)?\s{{1,3}}(?:but|except(?:\s{{1,3}}for)?|save|apart\s{{1,3}}from|other\s{{1,3}}than)\s{{1,3}}(\w{{1,40}})(?:\s{{1,3}}and\s{{1,3}}(\w{{1,40}}))?",
     re.IGNORECASE,
@@ -265,19 +261,6 @@ def entry_of(told: Entry, last: Sequence[Entry]) -> Move:
     )
 
 
-def there(line: str, before: Sequence[Entry], words: Vocabulary) -> str:
-    """A line with the only place that the last line with places names, for "there"."""
-    if not THERE.search(line) or any(is_place(word, words) for word in TOKEN.findall(line)):
-        return line
-    for entry in reversed(before):
-        if isinstance(entry.what, Heading):
-            break
-        places = {word for word in PLACE.findall(entry.text) if is_place(word, words)}
-        if places:
-            return THERE.sub(f"on {places.pop()}", line) if len(places) == 1 else line
-    return line
-
-
 def and_has(line: str, words: Vocabulary) -> tuple[str, str] | None:
     """What somebody did, and a count of nothing but a number behind it: "Ann lost A1, and had 28"."""
     found = AND_HAS.fullmatch(line)
@@ -286,11 +269,7 @@ def and_has(line: str, words: Vocabulary) -> tuple[str, str] | None:
 
 
 def that_made(line: str, who: str | None, words: Vocabulary) -> str:
-    """A count of whoever did something last, or of whom it says: "That made 39", "That made 58 for Ida"."""
-    found = FOR_WHOM.search(line) if THAT_MADE.match(line) else None
-    named = words.player(found[1]) if found is not None else None
-    if found is not None and named is not None:
-        line, who = line[: found.start()], named
+    """A count of whoever did something last: "That made 39"."""
     return line if who is None else THAT_MADE.sub(f"{who} has ", line, count=1)
 
 

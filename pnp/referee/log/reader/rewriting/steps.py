@@ -11,7 +11,7 @@ import re
 from collections.abc import Callable, Iterator
 
 from pnp.patterns import late
-from pnp.referee.log.reader.idioms.narrative import added_up, became, because, in_one_place, so_many_of, without_opening
+from pnp.referee.log.reader.idioms.narrative import added_up, because, in_one_place, so_many_of, without_opening
 from pnp.referee.log.reader.idioms.table_talk import (
     against,
     brought,
@@ -53,7 +53,6 @@ ALL_OF_US = late(
     re.IGNORECASE,
 )
 BRINGS = late(r"\s{0,16}(?:->|=>|→|:|=)\s{0,16}[+−-]\s{0,16}\d+\s{0,16}(?:[a-z]{1,12})?\s{0,16}$")
-TIMES = late(r"(?<!\S)(\d{1,2})\s?[x×](?=\s)")
 OF_SO_MANY = late(r"^(\W*\w+\s{1,16}\w+)\s{0,16}(?:/|of|out\s{1,16}of)\s{0,16}\d+\b", re.IGNORECASE)
 HAS_WON = late(
     rf"(\w+(?:\s{{0,16}}(?:,|and|&)\s{{0,16}}\w+)*\s{{1,16}}(?:has\s{{1,16}}|have\s{{1,16}})?)({'|'.join(WON)})\b(?!['’])(.*)",
@@ -185,8 +184,8 @@ def _abbreviated(text: str, words: Vocabulary) -> list[str]:
 
 
 def _without_change(text: str, words: Vocabulary) -> list[str]:
-    """Without what a card brings ("E16 => +4"), and with so many ("2x") in the log's signs."""
-    return [TIMES.sub(r"x\1", BRINGS.sub("", text))]
+    """Without what a card brings ("E16 => +4")."""
+    return [BRINGS.sub("", text)]
 
 
 def _verb_first(text: str, words: Vocabulary) -> list[str]:
@@ -231,7 +230,6 @@ _OF_MOVES: tuple[_Step, ...] = (
         added_up,
         cards_of_all,
         die_of_all,
-        became,
         cut_at_colon,
         against,
         comes_up,

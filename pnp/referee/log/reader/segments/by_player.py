@@ -25,10 +25,6 @@ FROM_WHOM = late(
 NOTHING_FOR = late(
     r"\s{0,3}(?:[,;]|\band)\s{1,3}(?:and\s{1,3})?(?:nothing|none)\s{1,3}for\s{1,3}(\w{1,40})\s{0,3}(?=[.,;!]|$)", re.I
 )
-DONE_FOR = late(  # "lunch for Ida"
-    r"(?:(?<=[,;&.:]\s)|(?<=\band\s)|^)\s{0,3}([a-z]{4,12})\s{1,3}for\s{1,3}(\w{1,40})(?=\s{0,3}(?:[,;.&]|and\b|$))",
-    re.IGNORECASE,
-)
 
 
 def player_first(line: str, words: Vocabulary) -> str:
@@ -43,13 +39,8 @@ def player_first(line: str, words: Vocabulary) -> str:
             return found[0]
         return f"{who} {found['cards']}"
 
-    def done(found: re.Match[str]) -> str:
-        who = words.player(found[2])
-        verb = next((verb for verb in words.verbs_of(found[1].casefold()) if not verb.args and not verb.table), None)
-        return found[0] if who is None or verb is None else f"{who} {verb.name}"
-
     line = NOTHING_FOR.sub(lambda found: "" if words.player(found[1]) is not None else found[0], line)
-    return FROM_WHOM.sub(turned, DONE_FOR.sub(done, line))
+    return FROM_WHOM.sub(turned, line)
 
 
 def told_in_brackets(line: str, words: Vocabulary) -> str:

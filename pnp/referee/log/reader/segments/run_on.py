@@ -86,19 +86,6 @@ def cards_aside(line: str, words: Vocabulary) -> frozenset[str]:
     return frozenset(cards) if told and all(words.turned(card) is not None for card in cards) else frozenset()
 
 
-def _turned_in_brackets(line: str, words: Vocabulary) -> str:
-    """A line with the cards that came into sight, said in brackets in its middle, as a sentence of their own."""
-
-    def apart(found: re.Match[str]) -> str:
-        cards = re.findall(r"[A-Z]\d{2}", found["cards"])
-        before = re.findall(r"\b[A-Z]\d{2}\b", line[: found.start()])
-        if not found["rest"] or not before or not all(words.turned(card) is not None for card in cards):
-            return found[0]
-        return f". {', '.join(cards)}. {found['rest']}"
-
-    return IN_BRACKETS.sub(apart, line)
-
-
 def pieces(line: str, words: Vocabulary) -> list[str]:
     """The pieces of a line, each of which tells something of its own: "Nora lunched, Tim laid C22, then E14";
     none where it is one."""
@@ -107,8 +94,7 @@ def pieces(line: str, words: Vocabulary) -> list[str]:
     ones = _ones(line)
     if ones:
         return ones
-    line = _turned_in_brackets(line, words)
-    line = _with_turned(SO_SHE.sub(". ", CAME.sub(_that_came, line)), words)
+    line = SO_SHE.sub(". ", CAME.sub(_that_came, line))
     line = INSTEAD.sub(_that_came, line) if _replaces(line) else line
     line = ASIDE.sub(lambda found: f". {found[1] or found[2]}. ", line)
     shared = SHARED.fullmatch(line)
@@ -152,20 +138,6 @@ def _is_headed(sentence: str, words: Vocabulary) -> bool:
     named = sum(words.player(word) is not None for word in re.findall(r"\w+", rest))
     done = any(not verb.table for word in said for verb in words.verbs_of(word.casefold()))
     return bool(colon) and ":" not in rest and named > 1 and done and not any(map(words.player, said))
-
-
-def _with_turned(line: str, words: Vocabulary) -> str:
-    """A line with the cards that came into sight by what it tells as a sentence: "Ann: B15 for her snails -> G12"."""
-    found = THEN_CARDS.search(line)
-    before = re.findall(r"\b[A-Z]\d{2}\b", line[: found.start()]) if found is not None else []
-    cards = (
-        [words.cards.get(card.casefold(), "") for card in re.findall(r"[A-Z]\d{2}", found[1] or found[2])]
-        if found
-        else []
-    )
-    if found is None or not before or not all(card and words.turned(card) is not None for card in cards):
-        return line
-    return f"{line[: found.start()]}. {', '.join(cards)}."
 
 
 def _ones(line: str) -> list[str]:

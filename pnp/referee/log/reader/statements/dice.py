@@ -90,15 +90,6 @@ def _says_dice(said: Sequence[str], words: Vocabulary) -> bool:
     return bool({"dice", "die"} & {word.casefold() for word in said}) or any(map(tells_dice, verbs))
 
 
-def for_what(line: str, words: Vocabulary) -> str:
-    """Without what dice were for, which their place tells: "For income Ann rolled two twos"."""
-    found = FOR_WHAT.match(line)
-    if found is None or words.player(found[1]) is None:
-        return line
-    done = (verb for word in WORD.findall(line[found.start(1) :]) for verb in words.verbs_of(word.casefold()))
-    return line[found.start(1) :] if any(map(tells_dice, done)) else line
-
-
 def of_tied(line: str, words: Vocabulary) -> str:
     """A line that says of dice that were equal what those who rolled once more got, and what came of it: "tie, Ann
     rolls 2 and Ben 5, Ben is caught", "Ann and Ben tie, roll 2 and 5"."""
