@@ -47,9 +47,12 @@ def besides(things: Sequence[Thing], move: Move, words: Vocabulary) -> int | Non
         return None
     listed = [place.casefold() for arg in move.args for place in str(arg).split() if is_place(place, words)]
     if len(listed) > 1 and _lists_places(words.verbs[move.verb]):
-        named = {form for thing in things if thing.place for form in thing.forms}
-        if named and not named.issuperset(listed):
+        named = Counter(form for thing in things if thing.place for form in thing.forms)
+        if named and not named.keys() >= {*listed}:
             return None  # of a list of places that somebody has written none is left out
+        twice = len(set(move.args)) < len(move.args)
+        if twice and Counter(listed) - named and not any(thing.number and thing.said != "1" for thing in things):
+            return None  # nor one that stands there twice: who loses B2, or one there, says so of one
     said = _said(move, words)
     left = Counter(said)
     order: list[str] = []

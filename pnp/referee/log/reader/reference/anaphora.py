@@ -86,7 +86,6 @@ NOBODY = late(
     r"^\s{0,6}\w{1,10}\s{1,3}[^,;.]{2,60}?\s{0,3}(?:[,;.]|,?\s{1,3}(?:but|and))\s{1,3}(?:(?:so|and|but)\s{1,3})?(?=(\w{1,40})\s)"
 )
 WORD = late(r"\w+")
-TOKEN = late(r"[^\s,;:.!()]+")
 
 
 def in_round(line: str, before: Sequence[Entry], headings: Sequence[str], words: Vocabulary) -> str:
