@@ -8,8 +8,8 @@ import pytest
 
 from pnp.catalog import games, kit
 from pnp.draw.booklet.fine_print import with_bars
+from pnp.draw.booklet.looks import small
 from pnp.draw.booklet.spread import spreads
-from pnp.draw.booklet.table import small
 from pnp.draw.text.icons import Icons
 from pnp.errors import Unreadable
 from pnp.kit.setup import BAND, SetUp, Thing, laid, load_setup

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cache
-from math import ceil, cos, radians, sin
 
 import msgspec
 from markupsafe import Markup
@@ -13,40 +12,24 @@ from pnp.draw.drawing import Drawing
 from pnp.draw.face import Aside, Face
 from pnp.draw.faces import backs, fronts
 from pnp.draw.numbers import number
-from pnp.draw.palette import Ink, Suit
-from pnp.draw.shapes.hextile import hexagon
 from pnp.draw.trims import trim_size
 from pnp.errors import Source, Unreadable
-from pnp.fonts import find_font
 from pnp.kit.records import Card, Component, Kit
 from pnp.kit.setup import Thing
 from pnp.named import NamedTuple
 from pnp.svg.matrices import Box
-from pnp.units import MM_PER_PT, Size
+from pnp.units import Size
 
-from .fine_print import READABLE, as_shapes, place_names, with_bars
-from .ids import prefixed
+from .dice import die, die_box, dots, thrown
+from .fine_print import with_bars
+from .heaps import heap
+from .looks import CORNER, SHADOW, outline, small
+from .lying import box_of, fanned, visible
 from .seen import EDGE, STAMP, Shape, shapes, within, without_specks
+from .table_names import names_seen
 
 Faces = Callable[[Kit, Component], Iterator[Callable[[], Face]]]
 """The fronts of a component that is no card, each drawn when it is wanted."""
-
-_L, _M, _R = 0.26, 0.5, 0.74
-PIPS: tuple[tuple[tuple[float, float], ...], ...] = (
-    ((_M, _M),),
-    ((_L, _L), (_R, _R)),
-    ((_L, _L), (_M, _M), (_R, _R)),
-    ((_L, _L), (_R, _L), (_L, _R), (_R, _R)),
-    ((_L, _L), (_R, _L), (_M, _M), (_L, _R), (_R, _R)),
-    ((_L, _L), (_R, _L), (_L, _M), (_R, _M), (_L, _R), (_R, _R)),
-)
-"""Where a die has its eyes, in parts of its side."""
-
-SHADOW = (0.7, 0.9)  # mm
-CORNER = 2.5  # mm: how round the corner of a card or a board is
-FRAME = 0.8  # mm: what the frame of a figure keeps clear of the names on a board
-LAPPED = 60.0  # pieces wider than this, mm, lie upon one another in the list of parts
-SLIP = 0.056  # of a die's side: how far in its slip of paper begins
 
 
 class Mini(NamedTuple):
@@ -91,11 +74,11 @@ class Miniatures:
         try:
             component = self._component(thing)
             if thing.dice:
-                return [_die_box(at, side) for at, side in self._thrown(component, thing, k)]
-            trim, many = _seen(component, trim_size(component)), self._many(component, thing)
+                return [die_box(at, side) for at, side in thrown(component, thing, k)]
+            trim, many = visible(component, trim_size(component)), self._many(component, thing)
         except LookupError as error:
             raise Unreadable.at(Source(file), str(error.args[0])) from None
-        return [_box(trim, at, turn, k, thing.pile) for at, turn in _fanned(thing, many)]
+        return [box_of(trim, at, turn, k, thing.pile) for at, turn in fanned(thing, many)]
 
     def is_ground(self, part: str) -> bool:
         """Whether other parts lie upon a part: a board."""
@@ -119,30 +102,7 @@ class Miniatures:
         pieces each lies lower upon the one before, and four or more others lie in two rows.
         """
         component = self._components[parts[0]]
-        most = 0.45
-        if component.kind == "card":
-            cards = self._kit.cards(component)
-            most = most if trim_size(component).width > 30 else 0.9
-            upright = component.values.get("turn", 0)
-            whole = Thing(part=parts[0], at=(1.0, 0.0), cards=(cards[len(cards) // 2].id,), turn=upright + 4)
-            under = Thing(part=parts[0], at=(-1.0, 0.0), backs=1, turn=-7)
-            things = [whole] if component.values.get("shape") == "hex" else [under, whole]
-        elif component.kind == "dice":
-            things, most = [Thing(part=parts[0], at=(0.0, 0.0), dice=(5, 2))], 0.6
-        else:
-            pieces = self._of(component)
-            wide = trim_size(component).width
-            most = 0.8 if wide < 25 else 0.5
-            # Large ones are long as well, and little is seen of those below.
-            last = 1 if wide > LAPPED else 3
-            some = sorted({round(step * (len(pieces) - 1) / last) + 1 for step in range(last + 1)})
-            row = [(part, 1) for part in parts] if len(parts) > 1 else [(parts[0], piece) for piece in some]
-            row = row if component.kind == "token" else row[:1]
-            high = _seen(component, trim_size(component)).height
-            things = [
-                Thing(part=part, at=(x * wide, y * high), piece=piece)
-                for (part, piece), (x, y) in zip(row, _heaped(len(row), wide > LAPPED), strict=True)
-            ]
+        things, most = heap(self._kit, component, parts, lambda: len(self._of(component)))
         # How large it is whole.
         boxes = [box for thing in things for box in self.boxes(thing, 1.0, "kit.toml")]
         wide = max(abs(x) for box in boxes for x in (box[0], box[2]))
@@ -161,7 +121,7 @@ class Miniatures:
         corner = thing.at[0] - face.trim.width * k / 2, thing.at[1] - face.trim.height * k / 2
         # To set letters as shapes a font is read, which nothing else in a kit that was printed before needs.
         told = self._drawing.kept_text(
-            lambda: _names(face.whole().svg, corner, k, room, ink, under),
+            lambda: names_seen(face.whole().svg, corner, k, room, ink, under),
             "names",
             face.content,
             repr((corner, k, room, ink, *under)),
@@ -193,33 +153,19 @@ class Miniatures:
             yield from self._dice(component, thing, scale)
             return
         found = self._shown(component, thing)
-        for face, (at, turn) in zip(found, _fanned(thing, len(found)), strict=True):
+        for face, (at, turn) in zip(found, fanned(thing, len(found)), strict=True):
             yield self._mini(component, face, at, turn, scale, thing.pile, room)
-
-    def _thrown(self, component: Component, thing: Thing, scale: float) -> Iterator[tuple[tuple[float, float], float]]:
-        """Where dice lie after a throw, in two rows, and how large they are."""
-        side = float(component.values.get("side", 16.0)) * scale
-        across = ceil(len(thing.dice) / 2) if len(thing.dice) > 3 else len(thing.dice)
-        for place in range(len(thing.dice)):
-            row, column = divmod(place, across)
-            x = thing.at[0] + (column - (across - 1) / 2) * side * 1.75 + (row * 0.5 * side)
-            yield (x, thing.at[1] + row * side * 1.6), side
 
     def _dice(self, component: Component, thing: Thing, scale: float) -> Iterator[Mini]:
         """Dice after a throw, in the colours of the component's `suit`: where it has `pips` each face as the template
         draws it alone, of the number of eyes that `thrown` says; else plain dots."""
         palette = self._drawing.palette
         ink, suit = palette.ink, palette.suits.get(component.values.get("suit", ""))
-        for place, ((x, y), side) in enumerate(self._thrown(component, thing, scale)):
+        for place, ((x, y), side) in enumerate(thrown(component, thing, scale)):
             eyes = (thing.dice[place] - 1) % 6 + 1
             turn = thing.turn + (place * 47 % 60 - 30)
-            shadow = "" if ink.light else f'<rect x=".5" y=".6" {_square(side)} fill="#4a3220" opacity=".32"/>'
-            rim = suit.ground if suit and not ink.light else "#ffffff"
-            die = f'<rect x="0" y="0" {_square(side)} fill="{rim}" stroke="{ink.ink}" stroke-width=".3"/>'
-            seen = self._eyes(component, eyes, scale) if "pips" in component.values else _dots(eyes, side, ink, suit)
-            corner = number(-side / 2)
-            moved = f"translate({number(x)} {number(y)}) rotate({number(turn)}) translate({corner} {corner})"
-            yield Mini(Markup(f'<g transform="{moved}">{shadow}{die}{seen}</g>'), _die_box((x, y), side))
+            seen = self._eyes(component, eyes, scale) if "pips" in component.values else dots(eyes, side, ink, suit)
+            yield Mini(die((x, y), side, turn, seen, ink, suit), die_box((x, y), side))
 
     def _eyes(self, component: Component, eyes: int, scale: float) -> str:
         """One face of a die as its template draws it, `scale` of its size, its upper left corner being the origin."""
@@ -303,14 +249,14 @@ class Miniatures:
     ) -> Mini:
         self._count += 1
         side = component.values.get("side", 0.0) if component.values.get("shape") == "hex" else 0.0
-        trim = _seen(component, face.trim)
+        trim = visible(component, face.trim)
         width, height = trim.width * scale, trim.height * scale
         # A token is cut square, or round, and has no rim but its own.
         token = component.kind == "token"
         radius = trim.width / 2 if component.values.get("shape") == "round" else 0.0 if token else CORNER
         # The paper round what is cut with a margin is no part of its picture.
         margin = float(component.values.get("margin", 0.0))
-        shape = _outline(trim, side, scale, radius, margin)
+        shape = outline(trim, side, scale, radius, margin)
         lower = trim.height if component.fold else 0.0
         ink = self._drawing.palette.ink
         paper, rim = "#ffffff" if ink.light else ink.paper, ink.rule if token else ink.frame
@@ -341,128 +287,4 @@ class Miniatures:
         turned = f" rotate({number(turn)})" if turn else ""
         corner = f" translate({number(-width / 2)} {number(-height / 2)})"
         svg = Markup(f'<g transform="{centre}{turned}{corner}">{"".join(out)}</g>')
-        return Mini(svg, _box(trim, at, turn, scale, pile))
-
-
-def _names(svg: str, corner: tuple[float, float], k: float, room: Size, ink: str, under: Sequence[Box]) -> str:
-    """The names of a board's places as shapes, `k` of its size with its left top corner at a place: those that neither
-    the frame of the room cuts nor a thing in a box hides.
-    """
-    out = []
-    for words, given, (x, y) in place_names(svg):
-        x, y = corner[0] + x * k, corner[1] + y * k
-        size = max(float(given["font-size"]) * k, READABLE * MM_PER_PT)
-        half = size * (0.3 * len(words) + 0.1)
-        own = (x - half, y - size * 0.7, x + half, y)
-        seen = own[0] > FRAME and own[1] > FRAME and own[2] < room.width - FRAME and own[3] < room.height - FRAME
-        if seen and not any(_over(own, box) for box in under):
-            put = {"x": number(x), "y": number(y), "text-anchor": given.get("text-anchor", "start")}
-            font = find_font(given["font-family"], int(given.get("font-weight", "400")), False)
-            out.append(as_shapes(words, font, size, {**put, "fill": ink}))
-    return "".join(out)
-
-
-def _over(one: Box, other: Box) -> bool:
-    """Whether a box lies upon another by more than a hair."""
-    return min(one[2], other[2]) - max(one[0], other[0]) > 0.25 and min(one[3], other[3]) - max(one[1], other[1]) > 0.25
-
-
-def _dots(eyes: int, side: float, ink: Ink, suit: Suit | None) -> str:
-    """The eyes of a die as dots on a slip of paper."""
-    slip, paper = number(side * SLIP), ""
-    if suit and not ink.light:
-        paper = f'<rect x="{slip}" y="{slip}" {_square(side * (1 - 2 * SLIP))} fill="{ink.paper}"/>'
-    dots = (
-        f'<circle cx="{number(side * x)}" cy="{number(side * y)}" r="{number(side * 0.1)}" fill="{ink.ink}"/>'
-        for x, y in PIPS[eyes - 1]
-    )
-    return paper + "".join(dots)
-
-
-def _heaped(count: int, lapped: bool) -> list[tuple[float, float]]:
-    """Where so many pieces of a heap have their middles, in parts of their width and height.
-
-    >>> _heaped(2, lapped=False)
-    [(-0.54, 0.0), (0.54, 0.0)]
-    """
-    columns = count if count < 4 else -(-count // 2)
-    middle = (count - 1) / 2
-    if lapped:
-        return [((step - middle) * 0.06, (step - middle) * 0.3) for step in range(count)]
-    out = []
-    for step in range(count):
-        row, place = divmod(step, columns)
-        across = min(columns, count - row * columns)
-        out.append(((place - (across - 1) / 2) * 1.08, (row - (0.5 if count > columns else 0)) * 1.08))
-    return out
-
-
-def _seen(component: Component, trim: Size) -> Size:
-    """How much of a face is seen on the table: half of one that is folded, and no strip that was cut off beside it."""
-    return Size(float(component.values.get("laid", trim.width)), trim.height / (2 if component.fold else 1))
-
-
-def _fanned(thing: Thing, many: int) -> Iterator[tuple[tuple[float, float], float]]:
-    """Where the cards of a fan lie, and how they are turned."""
-    half = (many - 1) / 2
-    angle = radians(thing.turn)
-    for place in range(many):
-        turn = thing.turn + (place - half) * thing.bend if many > 1 else thing.turn
-        across = (place - half) * thing.step
-        # A fan bends: its outer cards lie lower.
-        down = abs(place - half) ** 2 * thing.bend * 0.11 if many > 1 else 0.0
-        x = thing.at[0] + across * cos(angle) - down * sin(angle)
-        y = thing.at[1] + across * sin(angle) + down * cos(angle)
-        yield (x, y), turn
-
-
-def _box(trim: Size, at: tuple[float, float], turn: float, scale: float, pile: int) -> Box:
-    """What a face takes on the table, 1 mm wider on every side."""
-    width, height, angle = trim.width * scale, trim.height * scale, radians(turn)
-    across = abs(width * cos(angle)) + abs(height * sin(angle)) + 2 * pile * 0.45 + 2
-    down = abs(width * sin(angle)) + abs(height * cos(angle)) + 2 * pile * 0.45 + 2
-    return at[0] - across / 2, at[1] - down / 2, at[0] + across / 2, at[1] + down / 2
-
-
-def _die_box(at: tuple[float, float], side: float) -> Box:
-    return at[0] - side, at[1] - side, at[0] + side, at[1] + side
-
-
-def _square(side: float) -> str:
-    return f'width="{number(side)}" height="{number(side)}" rx="{number(side * 0.18)}"'
-
-
-def _outline(trim: Size, side: float, scale: float, corner: float, rim: float = 0.0) -> Callable[..., str]:
-    """The outline of a small face without its `rim`, in a colour; its corners as round as those of the face, mm."""
-
-    def shape(fill: str, opacity: float, stroke: str = "") -> str:
-        width, height = trim.width * scale, trim.height * scale
-        line = f' stroke="{stroke}" stroke-width="0.3"' if stroke else ""
-        paint = f'fill="{fill}"{line}' + (f' opacity="{number(opacity)}"' if opacity < 1 else "")
-        if side:
-            return f'<path d="{hexagon(width / 2, height / 2, side * scale)}" {paint}/>'
-        edge = rim * scale
-        size = f'width="{number(width - 2 * edge)}" height="{number(height - 2 * edge)}"'
-        rx = number((corner or rim) * scale)
-        return f'<rect x="{number(edge)}" y="{number(edge)}" {size} rx="{rx}" {paint}/>'
-
-    return shape
-
-
-def small(
-    barred: str, prefix: str, side: float, shown: tuple[Size, float], corner: float = CORNER, rim: float = 0.0
-) -> Markup:
-    """What a face holds as a group that will be scaled, cut at its trim, or `rim` within it: ids get a prefix.
-
-    `shown` is what is seen of it: a size, and how far down it begins (the lower half of a standee's strip).
-    """
-    trim, lower = shown
-    box = (
-        f'<rect x="{number(rim)}" y="{number(lower + rim)}" width="{number(trim.width - 2 * rim)}" '
-        f'height="{number(trim.height - 2 * rim)}" rx="{number(corner or rim)}"/>'
-        if not side
-        else f'<path d="{hexagon(trim.width / 2, trim.height / 2, side)}"/>'
-    )
-    # The face is our own drawing, escaped when it was made.
-    clipped = f'<clipPath id="{prefix}">{box}</clipPath><g clip-path="url(#{prefix})">{prefixed(barred, prefix)}</g>'
-    return Markup(clipped)
+        return Mini(svg, box_of(trim, at, turn, scale, pile))
