@@ -79,7 +79,7 @@ from pnp.referee.log.reader.normalisation.turns_of_speech import (
     whose_first,
     without_verb_again,
 )
-from pnp.referee.log.reader.normalisation.values import without_price
+from pnp.referee.log.reader.normalisation.values import without_price, without_values
 from pnp.referee.log.reader.reference.all_there import all_there
 from pnp.referee.log.reader.reference.anaphora import all_but, but_all, in_round, so_many_of_them, without_scribble
 from pnp.referee.log.reader.reference.captures import moved_in
@@ -93,7 +93,7 @@ from pnp.referee.log.reader.reference.table_players import drawn_for_all
 from pnp.referee.log.reader.reference.unnamed_cards import so_many_cards, without_number_of_cards
 from pnp.referee.log.reader.segments.by_player import player_first, told_in_brackets
 from pnp.referee.log.reader.statements.by_seats import has_none, we_have, what_first
-from pnp.referee.log.reader.statements.dice import came_off, of_dice, of_tied, without_highest
+from pnp.referee.log.reader.statements.dice import came_off, for_what, of_dice, of_tied, without_highest
 from pnp.referee.log.reader.statements.dice_beside import dice_beside
 from pnp.referee.log.reader.statements.escapes import die_and_outcome, without_sums
 from pnp.referee.log.reader.statements.for_all import die_for_all, without_what_came_beside
@@ -155,6 +155,7 @@ BY_SIGNS = (
     when(signs(*OF_REASONS), without_reasons),
     when(signs(" half", "(half"), without_half),
     when(signs("("), off_in_brackets),
+    when(signs("(", "["), without_values),
     when(priced, without_price),
     when(signs(" and ", " & "), one_each),
     when(signs(" for ", " to "), whose_first),
@@ -207,7 +208,9 @@ BY_WORDS = (  # of those that the line says once it has been through the others
     when(moves_in, moved_in),
     Rewriting(
         either(signs(" dice"), said_one_of("In", "in", "During", "This", "Then", "And", "For", "for", "As")),
-        lambda line, around: in_round(of_dice(line, around.words), around.before, around.headings, around.words),
+        lambda line, around: in_round(
+            of_dice(for_what(line, around.words), around.words), around.before, around.headings, around.words
+        ),
     ),
     when(
         either(signs("(", "~", "__"), said_one_of("cards", "hand", "has", "have", "had", "held")),

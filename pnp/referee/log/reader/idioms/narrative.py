@@ -15,7 +15,7 @@ from pnp.referee.log.moves import Verb
 from pnp.referee.log.places import Hex, Stack
 from pnp.referee.log.reader.coverage.referents import is_value
 from pnp.referee.log.reader.lookups import of_dice
-from pnp.referee.log.reader.normalisation.commentary import without_nothing, without_what_follows
+from pnp.referee.log.reader.normalisation.commentary import without_nothing, without_order, without_what_follows
 from pnp.referee.log.reader.normalisation.postposition import behind_first
 from pnp.referee.log.spoken import FIGURES, HEX, NUMBER, SPELT
 from pnp.referee.log.words import Vocabulary
@@ -59,6 +59,9 @@ IS = frozenset(["is", "was", "are", "were", "lives", "lived", "stands", "stood",
 INTO_THE = late(
     rf"(?<=\s)(into|onto|to|on|in|over)\s{{1,6}}the\s{{1,6}}[a-z]{{3,15}}\s{{1,6}}(?:on|in|at)\s{{1,6}}(?={HEX}\b)"
 )
+ON_THE = late(  # "on the reef, B3", "on the reef (B3)"
+    rf"(?<=\s)(into|onto|to|on|in|over)\s{{1,6}}the\s{{1,6}}[a-z]{{3,15}}(?:\s{{0,3}},\s{{0,3}}|\s{{0,3}}\(\s{{0,3}}|\s{{1,3}})({HEX})\b(?:\s{{0,3}}\))?"
+)
 DICE_OF_SUM = late(
     r"(?<!\w)(\d{1,2})\s{1,6}(?:with|from|by|as|out\s{1,3}of)\s{1,6}(?:an?\s{1,3})?([1-6](?:(?:\s{0,3}[,+&]\s{0,3}|\s{1,3}(?:and\s{1,3}(?:an?\s{1,3})?)?)[1-6]){1,5})\b"
 )
@@ -85,6 +88,7 @@ ARE_WHERE = late(
     rf"\s{{0,6}}(?<!\w)(\w{{1,40}})['’]s\s{{1,6}}[a-z]{{3,12}}\s{{1,6}}(?:are|were|is|was)\s{{1,6}}(?={NUMBER}\s{{1,6}}on\s)",
     re.IGNORECASE,
 )
+IS_STRUCK = late(r"(?<=\w)\s{1,6}(?:is|are|was|were|gets?|got)\s{1,6}([a-z]{3,12})\s{1,6}and(?=\s)")
 NOBODY = late(
     r"(?:\s{0,3},?\s{1,6}but|\s{1,6}[–—-]|\s{0,3},)\s{1,6}(?:no|nobody|none|nothing|no-one)\b[^,;.]{0,60}[.!]?$",
     re.IGNORECASE,
@@ -102,6 +106,11 @@ BESIDE = late(  # "B02, G01 and R06 lie beside Ann's dome now"
     r"\s{0,6}((?<!\w)[A-Z]\d{2}(?:(?:\s{0,3},\s{0,3}(?:and\s{1,3})?|\s{1,3}(?:and|&)\s{1,3})[A-Z]\d{2}){0,9})\s{1,3}"
     r"(?:now\s{1,3})?(?:lies?|lay|is|are|was|were|goes|go|went|comes?|came)\s{1,3}(?:now\s{1,3})?(?:beside|next\s{1,3}to)\s{1,3}"
     r"(\w{1,40})['’]s\s{1,3}([a-z]{3,12})(?:\s{1,3}now)?\s{0,3}[.!]?\s{0,3}",
+    re.IGNORECASE,
+)
+BECAME = late(
+    r"[\s,]{1,6}(?:and\s{1,6})?(?:(?:it|she|he|they|which|there)\s{1,6})?(?:became|becomes|become|turned\s{1,6}into|is\s{1,6}now|are\s{1,6}now|lives\s{1,6}as|lived\s{1,6}as)\s{1,6}"
+    r"(?:(?:a|an|the)\s{1,6})?([a-z]{4,20})(?=\s{0,6}(?:[.,;!]|$))",
     re.IGNORECASE,
 )
 BECAUSE = late(
@@ -158,10 +167,10 @@ def plainly(text: str, words: Vocabulary) -> list[str]:
         text = f"{beside[2]} takes {beside[1]} for the {beside[3]}"
     text = FEWER.sub(r"loses \1 \2", being(text, words))
     text = behind_first(ALL_THE_SAME.sub(r"\1 and ", text), words)
-    text = without_what_follows(without_nothing(text, words), words)
+    text = without_what_follows(without_nothing(without_order(text, words), words), words)
     found = list(dict.fromkeys(each for plain in without_opening(text, words) for each in so_many_of(plain, words)))
     found = [each for text in found for each in in_one_place(text, words)]
-    return [each for text in found for each in beside_it(text, words)]
+    return [each for text in found for told in became(text, words) for each in beside_it(told, words)]
 
 
 def without_opening(text: str, words: Vocabulary) -> list[str]:
@@ -200,7 +209,7 @@ def in_one_place(text: str, words: Vocabulary) -> list[str]:
     text = THERE.sub(lambda found: "" if words.verbs_of(found[1].casefold()) or found[1] in IS else found[0], text)
     text = OTHERS_BENEATH.sub(lambda found: "on " if words.player(found[1]) else found[0], text)
     told = words.player(next(iter(text.split()), "")) is not None
-    return [INTO_THE.sub(r"\1 ", ORDER_SAID.sub("", text) if told else text)]
+    return [ON_THE.sub(r"\1 \2", INTO_THE.sub(r"\1 ", ORDER_SAID.sub("", text) if told else text))]
 
 
 def added_up(text: str, words: Vocabulary) -> list[str]:
@@ -227,7 +236,12 @@ def beside_it(text: str, words: Vocabulary) -> list[str]:
     if not any(isinstance(kind, Stack) for kind in kinds):  # where it stands on a cube it is how much that counts
         text = MANY_ASIDE.sub(lambda found: f"{found[2]} on {found[1]}" if found[1] in hexes else found[0], text)
         text = ARE_WHERE.sub(lambda found: f"{found[1]}: " if words.player(found[1]) else found[0], text)
-    return [text]
+    return [IS_STRUCK.sub(lambda found: found[0] if words.verbs_of(found[1]) else "", text)]
+
+
+def became(text: str, words: Vocabulary) -> list[str]:
+    """What something is now, after what it did: "and became a herbivore"."""
+    return [BECAME.sub(lambda found: f" as {found[1]}" if is_value(found[1], words) else found[0], text)]
 
 
 def because(text: str, words: Vocabulary) -> list[str]:

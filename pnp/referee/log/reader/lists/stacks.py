@@ -30,6 +30,7 @@ HEXES_FIRST = late(
 )
 ITS_OWN = late(rf"\b{DIGIT}\s{{1,6}}(?:on|in|at)\s{{1,6}}$", re.IGNORECASE)
 MOSTHEXES = 120  # letters before a number that are looked through for hexes
+SO_THAT = late(r"\s{0,3},?\s{1,3}(?:so\s{1,3}that|such\s{1,3}that|until|and\s{1,3}now)\s{1,3}(?=[A-Z]\d)")
 TO_ON = late(
     rf"\b(?:up\s{{1,6}})?to\s{{1,6}}({DIGIT})\s{{1,6}}(?:each\s{{1,6}})?(?:on|in)\s{{1,6}}(?:each\s{{1,6}}of\s{{1,6}})?"
     rf"({HEX}\b(?:(?:\s{{0,6}},\s{{0,6}}(?:and\s{{1,6}})?|\s{{1,6}}(?:and|&)\s{{1,6}}){HEX}\b){{0,20}})",
@@ -101,7 +102,7 @@ def stacks(text: str, words: Vocabulary) -> list[str]:
         text = THEM_OFF.sub(r"removes \1", OFF_FROM.sub(r"removes \1 on ", OFF_WITH.sub("removes ", text)))
     text = SO_MANY_MORE.sub(lambda found: f"+{figure(found[1])} {found[2]}", text) if adds else text
     plain = OF_THEM_ON.sub(lambda found: f"{with_number(found[2], found[1])}", text)
-    plain = with_numbers(plain)
+    plain = with_numbers(SO_THAT.sub(" ", plain))
     plain = ALL_LOST.sub(lambda found: f"{found[1]} {with_number(found[2], '0')}", plain)
     done = [verb for word in plain.split() for verb in words.verbs_of(word.strip(".,:;").casefold())]
     if any(getattr(field.kind, "sign", "") == "-" for verb in done for field in flat(verb.args)):

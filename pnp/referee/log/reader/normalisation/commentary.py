@@ -30,6 +30,19 @@ PLAN = late(
 )
 DONE_AS_WELL = late(r"\b(?:but|so|then|instead|yet|until|because)\b|;|\.\s", re.IGNORECASE)
 I_OR_WE = frozenset(["i", "we", "she", "he", "they"])
+OTHERS_FIRST = late(
+    r"^\s{0,6}before\s{1,3}(?:any(?:thing|body|one)(?:\s{1,3}else)?|all\s{1,3}that|this|that)(?=\s|,)",
+    re.IGNORECASE,
+)
+COMES_BEFORE = late(
+    r"^(\s{0,6}\w{1,40})\s{1,3}(?:goes|went|plays|played|comes|came|acts|acted|begins|began|starts|started|moves|moved|is|was)\s{1,3}"
+    r"(?:first|last|second|third|(?:before|after)\s{1,3}(\w{1,40}))\s{0,3}(?:,|:|\band\b)\s{1,3}(?:and\s{1,3})?",
+    re.IGNORECASE,
+)
+BEFORE_ONE = late(
+    r",?\s{1,3}(?:still\s{1,3})?(?:before|after)\s{1,3}(\w{1,40})(?:\s{1,3}(?:does|did|plays?|played|moves?|moved))?\s{0,3}[.!]?$",
+    re.IGNORECASE,
+)
 SCORE = r"(?:,?\s{1,3}(?:with|by)?\s{0,3}(\d{1,3})\s{0,3}(?:to|:|-|–|against)\s{0,3}(\d{1,3}))?"
 TAIL = r"((?:,|\s{1,3}and|\s{1,3}so)\s[^.;]{1,60})?\s{0,3}[.!]?\s{0,3}"
 BEAT = late(
@@ -104,6 +117,20 @@ def is_plan(line: str, words: Vocabulary) -> bool:
     # "and plays C05" is done; "to play C05 and win" is not
     after = (second for first, second in pairwise(found[3].split()) if first.strip(",") in ("and", ""))
     return not any(word not in words.verbs and words.verb(word) is not None for word in after)
+
+
+def without_order(text: str, words: Vocabulary) -> str:
+    """A line without who comes before whom, which its place says: "Ben goes before Ann and plays C05"."""
+    found = OTHERS_FIRST.match(text)
+    said = list(re.finditer(r"[^\s,]+", text[found.end() :])) if found is not None else []
+    first = next((word for word in said[:FEW] if words.player(word[0].rstrip(":")) is not None), None)
+    if found is not None and first is not None:
+        text = text[found.end() + first.start() :]
+    found = COMES_BEFORE.match(text)
+    if found is not None and words.player(found[1].strip()) and (found[2] is None or words.player(found[2])):
+        text = f"{found[1]} {text[found.end() :]}"
+    found = BEFORE_ONE.search(text)
+    return text[: found.start()] if found is not None and words.player(found[1]) is not None else text
 
 
 def is_outcome(line: str, before: Sequence[Entry], words: Vocabulary) -> bool:

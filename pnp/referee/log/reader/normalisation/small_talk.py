@@ -18,6 +18,10 @@ OPENING = late(
     r"|(?:at|by|from)\s{1,3}(?:this|that)\s{1,3}(?:point|moment|time|stage)|after\s{1,3}(?:all\s{1,3})?(?:this|that)(?=\s{0,3},|\s{1,3}[A-Z])|afterwards)\s{0,3}[,:;.–-]?\s{1,3}){1,4}(?=\w)",
     re.IGNORECASE,
 )
+COURSE = late(
+    r"\s{0,3}[,;–-]\s{0,3}(?:of\s{1,3}course|as\s{1,3}usual|as\s{1,3}ever|as\s{1,3}always|for\s{1,3}once|poor\s{1,3}thing|bad\s{1,3}luck|good\s{1,3}for\s{1,3}(?:her|him|them)|what\s{1,3}luck|phew|ouch|oops|wow|yay|ugh|hooray|alas|sadly|luckily|yikes|lol|haha)(?=\s{0,3}(?:$|[.,;!]))",
+    re.IGNORECASE,
+)
 FIRST = late(
     r"\s{0,3}[,;:.–-]{1,3}\s{0,3}(?:(?:so|and|which\s{1,3}means|thus|therefore|then)\s{1,3}){0,2}(\w{1,40})\s{1,3}"
     r"(?:(?:goes|went|is|was|will\s{1,3}go|comes?|came|plays?|played|moves?|moved)\s{1,3}first|begins|began|starts?|started|(?:may|will|can|gets\s{1,3}to|got\s{1,3}to)\s{1,3}(?:begin|start|go\s{1,3}first))\s{0,3}[.!]?\s{0,3}$",
@@ -35,10 +39,24 @@ FIRST_IS = late(
     r"(?:\s{1,3}on)?\s{1,3}to)\s{1,3}(\w{1,40})(?:\s{1,3}now)?\s{0,3}[.!]?\s{0,3}",
     re.IGNORECASE,
 )
+KEPT = late(
+    r"(?:^|(?<=[.;!])|\s{0,3},|\s{1,3}and)\s{0,3}(?:(\w{1,40})\s{1,3})?(?:keeps?|kept)\s{1,3}(?:(?:all|every)\s{0,3}){1,2}(?:(?:of\s{1,3})?(?:hers?|his|theirs?|mine|my|them|those|the|(?:her|his|their|my)\s{1,3}own)\s{0,3}){0,2}(?:cards?|hand|five|ones|thing)?\s{0,3}(?:[.!]|$)",
+    re.IGNORECASE,
+)
 BEFORE_COLON = late(
     r"((?:(?<!\w)|(?=\s))\s{0,6}(\w{1,40})(?:['’]s)?(?:\s{1,3}[A-Za-z]\w{0,19}){1,5})\s{0,3}:\s{1,3}(?=\S)"
 )
+HERS = late(
+    r"\s{0,3}[,;–-]?\s{1,3}(?:so|and|which\s{1,3}means)\s{1,3}(?:it|that)(?:\s{0,3}['’]s|\s{1,3}(?:is|was|goes\s{1,3}to|went\s{1,3}to))\s{1,3}(?:hers|his|theirs|her|him|them|\w{1,40}['’]s)(?:\s{1,3}now)?(\s{0,3}[;,.!]|\s{1,3}and\b|\s{0,3}$)",
+    re.IGNORECASE,
+)
 HAS_GOT = late(r"\b(\w{1,40})(?:['’]s|\s{1,3}has|\s{1,3}have)\s{1,3}got\s{1,3}(?=\d|[a-z]{3,6}\s)", re.IGNORECASE)
+BECOMES = late(r"\b([A-Z]\d)\s{0,3}(?:=|->|=>|→)\s{0,3}([A-Z]\d{2})\b")  # "C2 = H06"
+GREW = late(  # "got bigger, it's 2 now"
+    r"\b(?:got|gets|grew|grows|became|becomes|is|was)\s{1,3}(?:bigger|larger|taller|smaller)\s{0,3}[,;]?\s{1,3}(?:and\s{1,3})?(?:(?:it|she|he)(?:['’]s|\s{1,3}is|\s{1,3}was)\s{1,3}|(?:now|to)\s{1,3}){1,2}"
+    rf"({NUMBER})\b(?:\s{{1,3}}now)?",
+    re.IGNORECASE,
+)
 THIS_TIME = late(r"(?<=[a-z])\s{1,3}(?:this\s{1,3}time|once\s{1,3}again|for\s{1,3}once)\s{0,3}[.!]?$", re.IGNORECASE)
 HIDDEN = late(  # "ten cards each, hidden"
     rf"(?<=\w)(\s(?:cards?|hands?|{NUMBER})(?:\s{{1,3}}each)?)\s{{0,3}}[,;–-]\s{{0,3}}(?:(?:all|both|kept|and)\s{{1,3}}){{0,2}}"
@@ -50,6 +68,7 @@ OF_WHOSE_TURN = late(  # "turn 2, Ann's go", "it's Ann's turn"
     re.IGNORECASE,
 )
 THEN_WHO = late(r"\s{0,6}(?:and\s{1,3})?(?:then|next|now)\s{0,3},?\s{1,3}(?=(\w{1,40})\b)", re.IGNORECASE)
+BOTH = late(r"\bboth\s{1,3}(?=(\w{1,40})\s{1,3}(?:and|&)\s{1,3}(\w{1,40})\b)", re.IGNORECASE)  # "both Ann and Ben"
 EVERYTHING = late(  # "moves everything: 4 E5 to E6, 3 B2 to A4"
     r"\b([a-z]{4,9})\s{1,3}(?:everything|everybody|everyone|all\s{1,3}of\s{1,3}(?:them|hers|his|theirs))\s{0,3}[:–]\s{1,3}(?=\d)",
     re.IGNORECASE,
@@ -132,14 +151,21 @@ def without_talk(line: str, words: Vocabulary) -> str:
     line = ONLY.sub(lambda found: "" if words.player(found[1]) is not None else found[0], RIGHT_ON.sub("", line))
     then = THEN_WHO.match(line)
     line = line[then.end() :] if then is not None and words.player(then[1]) is not None else line
-    line = EVERYTHING.sub(r"\1 ", HAS_GOT.sub(r"\1 has ", line))
+    line = BECOMES.sub(r"\1 becomes \2", HAS_GOT.sub(r"\1 has ", line))
+    line = BOTH.sub(lambda found: "" if all(map(words.player, found.groups())) else found[0], line)
+    line = EVERYTHING.sub(r"\1 ", line)
+    line = GREW.sub(r"grew to \1", line)
     line = HIDDEN.sub(r"\1", THIS_TIME.sub("", line))
     found = OPENING.match(line)
     begins = found is not None and words.player(line.split()[0].strip(",:;.")) is None
-    text = line[found.end() :] if found is not None and begins else line
+    text = COURSE.sub("", line[found.end() :] if found is not None and begins else line)
+    text = HERS.sub(lambda found: ". so" if found[1].strip() else "", text).replace(". so and ", ". so ")
     first = FIRST.search(text)
     if first is not None and words.player(first[1]) is not None and text[: first.start()].strip():
         text = text[: first.start()]
+    kept = KEPT.search(text)
+    if kept is not None and (not kept[1] or words.player(kept[1]) or kept[1].casefold() in PRONOUNS):
+        text = f"{text[: kept.start()]} {text[kept.end() :]}"
     text = BEFORE_COLON.sub(lambda found: _joined(found, words), text, count=1)
     return text.rstrip() or line
 

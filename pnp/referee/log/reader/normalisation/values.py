@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from pnp.patterns import late
+from pnp.referee.log.reader.lookups import names_card
 from pnp.referee.log.spoken import NUMBER, figure
 from pnp.referee.log.words import Vocabulary
 
@@ -18,12 +19,18 @@ PAID = late(
 ITS_PRICE = late(  # "Ann plays C12, 4 food"
     rf"\s{{0,3}}[,(–-]\s{{0,3}}({NUMBER})\s{{1,3}}([a-z]{{3,12}})\)?(?=\s{{0,3}}[.!]?$)", re.IGNORECASE
 )
+COMPARED = late(
+    r"\s{0,3}[(\[](?=[^()\[\]]{0,60}\b(?:vs\.?|versus|against|lowest|highest|lower|higher|value|tied?)(?!\w))[^()\[\]]{1,60}[)\]]",
+    re.IGNORECASE,
+)
 SPENT = late(
     r"\s{0,3}[,;(–-]?\s{0,3}(?:\b(?:and|then|which|he|she|they|it)\s{1,3}){0,3}(?:\b(?P<pays>pa(?:ys?|id|ying)|costs?|costing"
     r"|spen(?:ds?|t|ding)|us(?:es?|ed|ing)|for)\s{1,3}(?:(?:a|the|its|her|his|full|price|cost|of)\s{1,3}){0,4})?(?<!\w)"
     rf"{NUMBER}\s{{1,3}}(?P<coin>[a-z]{{3,12}})\)?(?=\s{{0,3}}[.!]?$)",
     re.IGNORECASE,
 )
+ASIDE = late(r"[(\[]([^()\[\]]{1,60})[)\]]")
+OF_MONEY = late(r"\b(?:costs?|cost|paid|pays?|left|spent|total)\b", re.IGNORECASE)
 IN_COIN = late(  # "paid five alleles and evolved Keen Eyes"
     rf"\b(?:pa(?:ys?|id|ying)|costs?|costing|spen(?:ds?|t)|for)\s{{1,4}}(?:her|his|the|a)?\s{{0,4}}{NUMBER}\s{{1,4}}"
     r"(?:of\s{1,4})?(?:her\s{1,4}|his\s{1,4})?(\w{2,40})\b(?:\s{1,4}(?:and|to)\b)?",
@@ -53,9 +60,10 @@ def without_price(line: str, words: Vocabulary) -> str:
 
 
 def without_money(line: str, words: Vocabulary) -> str:
-    """A line without all that it says of prices in the game's coin: tried where it cannot be read
-    with them, whatever the numbers are; "paid five alleles and evolved Keen Eyes"."""
-    return IN_COIN.sub(lambda found: " " if found[1].casefold() in words.counted else found[0], line)
+    """A line without all that it says of prices in the game's coin, and in brackets: tried where it cannot be
+    read with them, whatever the numbers are; "paid five alleles and evolved Keen Eyes"."""
+    cheap = ASIDE.sub(lambda found: " " if OF_MONEY.search(found[1]) else found[0], line)
+    return IN_COIN.sub(lambda found: " " if found[1].casefold() in words.counted else found[0], cheap)
 
 
 def _without_coin(line: str, words: Vocabulary) -> str:
@@ -74,6 +82,16 @@ def _buys(text: str, words: Vocabulary) -> bool:
     said = TOKEN.findall(text)
     done = len(said) > FEWEST and words.player(said[0]) is not None and bool(words.verbs_of(said[1].casefold()))
     return done and any(word.casefold() in words.cards for word in said)
+
+
+def without_values(line: str, words: Vocabulary) -> str:
+    """A line without values that it compares in brackets, where these name nobody and no card: "caught (8 vs 9)"."""
+
+    def plain(found: re.Match[str]) -> str:
+        said = TOKEN.findall(found[0])
+        return found[0] if names_card(said, words) or any(map(words.player, said)) else ""
+
+    return COMPARED.sub(plain, line)
 
 
 def _price(text: str, words: Vocabulary) -> int | None:

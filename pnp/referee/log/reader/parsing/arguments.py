@@ -31,6 +31,10 @@ MANY_ON = late(
     re.IGNORECASE,
 )
 TO_SO_MANY = late(rf"[A-Za-z]\d{{1,2}}\s{{1,3}}(?:(?:up|down)\s{{1,3}})?to\s{{1,3}}{NUMBER}\b", re.IGNORECASE)
+SO_MANY_ON = late(
+    rf"\b({NUMBER})\s{{1,3}}(?:(?:counters?|founders?|of\s{{1,3}}them)\s{{1,3}})?(?:on(?:to)?|in(?:to)?|at)\s{{1,3}}([a-z]\w{{0,7}})\b",
+    re.IGNORECASE,
+)
 UNSEEN = frozenset(["hidden", "unknown", "unseen", "secret"])
 WHOSE = frozenset(["his", "her", "their", "the", "my", "its", "all"])
 MOST_OF_A_NAME = 3  # words
@@ -95,6 +99,7 @@ class Telling:
         tokens = self._with_what(verb, tokens)
         for places in filter(None, map(_counted_places, verb.args)):
             tokens = self._counted_together(places, tokens)
+            tokens = SO_MANY_ON.sub(partial(self._place_first, places), " ".join(tokens)).split()
         tokens = [_own_word(token, verb) for at, token in enumerate(tokens) if not _is_article(tokens, at)]
         tokens = onward(spelt_dice(verb, list(tokens)), verb, self.words.idle)
         tokens = self._unnamed_ahead(verb, tokens)
@@ -140,6 +145,13 @@ class Telling:
         at, many = numbers[0], FIGURES.get(tokens[numbers[0]].casefold(), tokens[numbers[0]])
         listed = [token for token in tokens[at + 1 :] if places.read(token.strip(","), self.words) is not None]
         return [*tokens[:at], *tokens[at + 1 :]] if many == str(len(listed)) and len(listed) > 1 else tokens
+
+    def _place_first(self, places: Hex, found: re.Match[str]) -> str:
+        """A place and how many there are, put as the log has them: "two on hE" is "hE x2"."""
+        if places.read(found[2], self.words) is None:
+            return found[0]
+        number = figure(found[1])
+        return found[2] if number == "1" else f"{found[2]} x{number}"
 
     def _unnamed_ahead(self, verb: Verb, tokens: list[str]) -> list[str]:
         """Cards that nobody names before one that has a name, each by itself: "two more and C05" are three."""

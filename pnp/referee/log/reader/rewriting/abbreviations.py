@@ -45,6 +45,10 @@ AS_HALF = late(
     re.IGNORECASE,
 )
 LITTLE = 3  # letters of a word that is no kind
+WHICH_HAD = late(
+    rf"{LISTED},?\s{{0,2}}(?:which|that|who|they)\s{{1,2}}(?:now\s{{1,2}})?(?:all\s{{1,2}}|both\s{{1,2}}|each\s{{1,2}})?(?:had|have|has|are|were|is|was|shows?|showed)\s{{1,2}}(?:now\s{{1,2}})?(\d)(?:\s{{1,2}}(?:then|now|each))?",
+    re.IGNORECASE,
+)
 ALL_AS = late(
     rf"{LISTED}(?:,\s{{1,2}})?(?:all\s{{1,2}})?(?:as|all|both)\s{{1,2}}(?:as\s{{1,2}})?(?:a\s{{1,2}})?([a-z]{{4,20}}?)s?\b",
     re.IGNORECASE,
@@ -52,6 +56,9 @@ ALL_AS = late(
 IN_BRACKETS = late(
     rf"{LISTED}\(\s{{0,2}}(?:now\s{{1,2}})?(\d)(?:\s{{1,2}}(?:on\s{{1,2}})?each|\s{{1,2}}now)?\s{{0,2}}\)",
     re.IGNORECASE,
+)
+NEW_ONES = late(  # cards that came into sight, with nothing between them
+    r"\s{0,6}(?:(?:the\s{1,2})?new(?:\s{1,2}(?:cards?|ones?))?|then|(?:the\s{1,2})?rows?(?:\s{1,2}now)?)\s{0,2}:?\s{1,2}((?:[A-Z]\d{2}\s{0,2}){2,10})"
 )
 RECKONED = late(r"(?<![\w+])\d{1,3}(?:\s?[+−–-]\s?\d{1,3}){1,6}\s?=\s?(?=\d{1,3}\s{1,2}[a-z]{3})")
 BY_SEAT = late(r"\b([a-z]{3,20})\s{1,2}(\d{1,3}(?:\s{0,2}:\s{0,2}\d{1,3}){1,5})(?=\s{0,2}(?:[,;.]|$))", re.IGNORECASE)
@@ -69,7 +76,10 @@ SWAPPED = late(
 OUT_AND_IN = late(
     rf"\s{{0,3}}(\w+)\s{{0,3}}:?\s{{1,3}}(?:{CARDS}\s?out\s{{0,2}}[,;]?\s{{1,2}}(?:and\s{{1,2}})?{CARDS}\s?in|out\s{{1,2}}{CARDS}[,;]?\s?(?:and\s{{1,2}})?in\s{{1,2}}{CARDS})\.?"
 )
+ORDINAL = late(r"^(\s{0,3})(\d{1,2})(?:st|nd|rd|th)\s{1,2}([a-z]{3,8})\b", re.IGNORECASE)
+THEY_ALL = late(r"^\s{0,3}(?:(?:and|then|so)\s{1,3}){0,2}(?:they|we)\s{1,3}(both|all)(?=\s)", re.IGNORECASE)
 EACH = late(r"\s{1,2}\((\w{1,6}\s{1,2}each)\)", re.IGNORECASE)
+AGAIN = late(r"^\s{0,3}(\w+)(?:\s{1,2}and\s{1,2}\w+)?\s{1,2}(?:once\s{1,2}more|again)\s{0,2}:\s{0,2}(?=\w+\s)")
 ALL_THREE = late(
     r"\s{0,3}(\w+(?:\s\w+)?),?\s{1,2}(?:all\s{1,2}(?:of\s{1,2}us|two|three|four|five|2|3|4)|both)(?:\s{1,2}(?:again|too))?\s{0,2}",
     re.IGNORECASE,
@@ -84,19 +94,32 @@ WITH_ITS_END = late(r"(?<![A-Za-z0-9])([A-Z]\d{2})([A-Za-z])(?![A-Za-z0-9])")  #
 FIRST = late(r"\s{0,3}(?:both|all)\s{1,3}(.{1,80}),\s{1,3}(\w+)\s{1,3}first\s{0,3}\.?", re.IGNORECASE)
 
 
+def _of_each_deck(line: str, words: Vocabulary) -> str:
+    """The cards of "new: Y11 G01 R04", deck by deck, where they are of several that are turned for all."""
+    found = NEW_ONES.fullmatch(line)
+    cards = [words.cards.get(each.casefold(), "") for each in found[1].split()] if found is not None else []
+    decks = [verb.name if (verb := words.turned(card)) is not None else "" for card in cards]
+    if len({*decks}) < 2 or "" in decks:
+        return line
+    return ", ".join(card for _, card in sorted(zip(decks, cards, strict=True), key=lambda pair: decks.index(pair[0])))
+
+
 def in_full(line: str, words: Vocabulary) -> str:
     """A line with what was cut short in full: "N threw F22, T took F28"."""
     if len(line) > LONGEST:
         return line
     stacks = _has_stacks(words)
     if stacks:
+        line = WHICH_HAD.sub(lambda found: HEXES.sub(rf"\1={found[2]}", found[1]).rstrip(", "), line)
         line = IN_BRACKETS.sub(lambda found: re.sub(rf"\b({HEX})\b", rf"\1={found[2]}", found[1]), line)
     line = each_way(line, words)
     came = IN_COME.fullmatch(line)
-    line = cards_that_came(came) if came is not None else line
+    line = cards_that_came(came) if came is not None else _of_each_deck(line, words)
     line = and_one(line)
-    text = EACH.sub(r", \1", line)
+    line = THEY_ALL.sub(r"\1", line)
+    text = ORDINAL.sub(r"\1\3 \2", EACH.sub(r", \1", line))
     text = _for_all(_of_all(names_in_full(text, words), words), words)
+    text = AGAIN.sub(lambda found: "" if words.player(found[1]) else found[0], text)
     text = verb_in_full(text, words) if ". " in text else text
     text = BETWEEN.sub(r"\1>", SO_MANY.sub(r"\1 ", text)) if BETWEEN.search(text) else text
     text = RECKONED.sub("", text)

@@ -52,6 +52,10 @@ APART = late(r"[,;:.]|\d+(?=[A-Za-z]\b)|[^\s,;:.=/+|&()\[\]]+")
 IN_HAND = late(r"\bcards?\s{1,3}(?:in|on)\s{1,3}(?:(?:the|her|his|their)\s{1,3})?hand\b", re.IGNORECASE)
 AT_ONCE = late(r"[A-Z](?=\d+$)|(?<=[A-Z])\d+$")
 IN_SO_MANY = late(r"(?<=\w)\s{1,3}(\d{1,3})\s{1,3}(?:in|on|with)\s{1,3}(\d{1,3})\s{1,3}([a-z]{3,20})\b", re.IGNORECASE)
+FOR_ONE = late(rf"\b({NUMBER_OF})(?:\s{{1,3}}([a-z]{{3,12}}))?\s{{1,3}}for\s{{1,3}}(\w{{1,40}})")
+FOR_WHOM = late(
+    rf"[\s=]{{0,5}}(?:\b{NUMBER_OF}(?:\s{{1,3}}[a-z]{{3,12}})?\s{{1,3}}for\s{{1,3}}\w{{1,40}}(?:\s{{0,3}}[,;]\s{{1,3}}(?:and\s{{1,3}})?|\s{{1,3}}(?:and|but)\s{{1,3}}|\s{{0,3}}[.!]?$)){{2,6}}"
+)
 LEFT = late(r"\b(?:left|remaining|altogether|in\s{1,3}all)\b", re.IGNORECASE)
 NO_DIE = 12  # a number above it is no die, no sum of two and hardly a bid
 WHOSE = late(r"['’]s$")
@@ -85,7 +89,7 @@ def stated(line: str, claims: ClaimReader, words: Vocabulary, source: Source) ->
     if won is not None:
         return apart(won)
     line = SPELT_BELOW.sub(lambda found: f"minus {FIGURES[found[1].casefold()]}", line) if "inus " in line else line
-    line = _as_in_the_column(BELOW.sub(OWED, line), claims, words)
+    line = _as_in_the_column(_for_whom(BELOW.sub(OWED, line), words), claims, words)
     line = ALL_HAD.sub(lambda found: f"{found[1]}: " if claims.form(found[1]) else found[0], line)
     line = so_did(IN_HAND.sub("hand", line), words)
     line = IN_SO_MANY.sub(lambda found: _in_so_many(found, claims, words, line), line)
@@ -126,6 +130,17 @@ def stated(line: str, claims: ClaimReader, words: Vocabulary, source: Source) ->
     if isinstance(read, Problem) or len({(item.who, item.key) for item in read.items}) < len(read.items):
         return None  # "Ann: 3 domes, 2 domes" are not two counts of the same
     return apart(read)
+
+
+def _for_whom(line: str, words: Vocabulary) -> str:
+    """Counts before those of whom they are: "34 points for Ann, 6 for Ben"."""
+    found = FOR_WHOM.fullmatch(line)
+    if found is None:
+        return line
+    parts = FOR_ONE.findall(line)
+    if not all(words.player(name) is not None for _, _, name in parts):
+        return line
+    return ", ".join(" ".join(filter(None, (name, number, noun))) for number, noun, name in parts)
 
 
 def _as_in_the_column(line: str, claims: ClaimReader, words: Vocabulary) -> str:

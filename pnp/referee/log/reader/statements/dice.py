@@ -22,6 +22,9 @@ OF_DICE = late(
     rf"(?:an?\s{{1,3}})?((?:{FACE}(?:\s{{0,3}},\s{{0,3}}(?:and\s{{1,3}})?|\s{{1,3}}and\s{{1,3}}|\s{{1,3}}|\s{{0,3}}\+\s{{0,3}})?(?:an?\s{{1,3}})?){{1,6}})(?:\s{{0,3}}[(=]\s{{0,3}}(\d{{1,2}})\)?)?(?=\s{{0,3}}(?:[.,;!]|$))",
     re.IGNORECASE,
 )
+FOR_WHAT = late(
+    r"\s{0,6}(?:for|as)\s{1,3}(?:(?:the|her|his|their|our)\s{1,3})?[a-z]{3,12}\s{0,3},?\s{1,3}(\w{1,40})(?=\s)", re.I
+)
 TIED = late(
     r"\s{0,6}([^\d,:;–(]{0,60}?\b(?:ties?|tied|equal|even|level|square|tie-?break(?:er)?|roll-?off)\b[^\d,:;–(!.]{0,24}?)"
     r"(?:\s{0,3}[,:;–(!.]|\s-)\s{0,3}",
@@ -85,6 +88,15 @@ def _says_dice(said: Sequence[str], words: Vocabulary) -> bool:
     """Whether some words name dice, or say that they were thrown."""
     verbs = {verb for word in said for verb in words.verbs_of(word.casefold())}
     return bool({"dice", "die"} & {word.casefold() for word in said}) or any(map(tells_dice, verbs))
+
+
+def for_what(line: str, words: Vocabulary) -> str:
+    """Without what dice were for, which their place tells: "For income Ann rolled two twos"."""
+    found = FOR_WHAT.match(line)
+    if found is None or words.player(found[1]) is None:
+        return line
+    done = (verb for word in WORD.findall(line[found.start(1) :]) for verb in words.verbs_of(word.casefold()))
+    return line[found.start(1) :] if any(map(tells_dice, done)) else line
 
 
 def of_tied(line: str, words: Vocabulary) -> str:

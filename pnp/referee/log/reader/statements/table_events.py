@@ -20,8 +20,13 @@ WE = late(
     r"(\w{2,20})\s{1,6}(.{1,120})",
     re.IGNORECASE,
 )
+FOR_WHAT = late(r"(.{1,60}\d.{0,20}?|.{1,40}?)\s{1,6}for\s{1,6}(?:(?:the|a|our)\s{1,6})?([a-z]{3,20})\s{0,6}[.!]?")
 THROWN_FOR = late(  # "Tom rolls a 1 for the map, nothing flips"
     r"\s{0,6}(?:(\w{1,40}):?\s{1,6})??([a-z]{4,8})\s{1,6}(?:an?\s{1,6})?([1-6])\s{1,6}for\s{1,6}(?:the|our)\s{1,6}([a-z]{3,12})\b",
+    re.IGNORECASE,
+)
+FOR_IT_WE = late(
+    r"^\s{0,6}(?:for|as)\s{1,6}(?:the|our)\s{1,6}([a-z]{3,20})\s{0,3},?\s{1,6}we\s{1,6}(.{3,60}?)\s{0,3}[.!]?$",
     re.IGNORECASE,
 )
 EACH = late(r"\s{1,6}(?:each|apiece|all\s{1,6}round)(?=\s{0,6}[.!]?$)", re.IGNORECASE)
@@ -62,6 +67,10 @@ CAME = late(
     r"\s{0,6}(?:(?:then|so|now)\s{1,3})?(?:came\s{1,3}|it\s{1,3}was\s{1,3}|there\s{1,3}was\s{1,3})?(?:the|an?|some)\s{1,3}([a-z]{5,15})"
     r"(?:\s{1,3}(?:came|comes|arrived?|arrives|struck|strikes|appeared?|hit|hits|began|begins|is|was)(?:\s{1,3}(?:here|back|in|up|over|on))?)?\s{0,6}[.!]?",
     re.IGNORECASE,
+)
+GETS_A = late(
+    rf"\s{{0,6}}(\w{{1,40}})\s{{1,3}}(?:gets?|got|has|had|turns?|turned|throws?|threw)\s{{1,3}}(?:an?|the)\s{{1,3}}({NUMBER})\s{{0,3}}[.!]?",
+    re.I,
 )
 NUMBER_FOR = late(
     rf"\s{{0,6}}(?:(?:an?|the)\s{{1,6}})?({NUMBER})\s{{1,6}}for\s{{1,6}}(\w{{1,40}})\s{{0,6}}[.!]?", re.IGNORECASE
@@ -114,13 +123,17 @@ def thrown_for_all(text: str, words: Vocabulary) -> str:
 
 def we_did(text: str, words: Vocabulary) -> list[str]:
     """What "we" did: a card or a die for all, or what each of us did."""
-    text = thrown_for_all(text, words)
+    text = thrown_for_all(FOR_IT_WE.sub(r"we \2 for the \1", text), words)  # "for the map we throw 5"
     found = WE.fullmatch(text)
     if found is None or players_in(text, words):
         return [text]
     done, rest = found[1], found[2]
     verbs = words.verbs_of(done)
     said: list[str] = []
+    purpose = FOR_WHAT.fullmatch(rest) if any(map(of_dice, verbs)) else None
+    if purpose is not None:
+        said.append(f"{purpose[2]} {done} {purpose[1]}")  # "the map rolled a 3"
+        said.append(f"{purpose[2]} die {purpose[1]}")
     cards = {card for card in (words.cards.get(word.casefold()) for word in rest.split()) if card is not None}
     titles = [words.wide_title(rest.split(), at) for at in range(len(rest.split()))]
     cards |= {title[0] for title in titles if title is not None}
@@ -181,8 +194,8 @@ def _drawing(word: str, words: Vocabulary) -> Verb | None:
 def die_of_all(text: str, words: Vocabulary) -> list[str]:
     """A die or dice for all, by whatever they are called: "tile die 1", "the die showed a 3"."""
     found = DIE_OF_ALL.fullmatch(text)
-    number = NUMBER_FOR.fullmatch(text)
-    who, many = (number[2], number[1]) if number is not None else ("", "")
+    number, gets = NUMBER_FOR.fullmatch(text), GETS_A.fullmatch(text)
+    who, many = (number[2], number[1]) if number is not None else gets.groups() if gets is not None else ("", "")
     if words.player(who) is not None:
         counted = _counted_for_all(words)
         return [f"{counted}: {figure(many)}"] if counted else [text]
