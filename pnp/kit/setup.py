@@ -30,8 +30,7 @@ class Thing(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     `part` names a component. Of cards `cards` are the ids that lie face up, side by side in a fan, or with their own
     backs up if they lie `down`, or `backs` of the deck lie face down; of other parts `piece` is the number of the face;
     `dice` show what they were thrown, and a tracker's pointers stand at `pointers` of its tracks, or where they begin.
-    `pile` draws that many edges beneath. A `scale` of its own is for what is shown
-    larger or smaller than the rest.
+    `pile` draws that many edges beneath. A `scale` of its own is for what is shown larger or smaller than the rest.
     """
 
     part: str

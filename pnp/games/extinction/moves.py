@@ -77,7 +77,7 @@ ALL_CUBES = re.compile(
     r"(?:all|everything|everybody|everyone)(?:\s(?:of\s)?(?:them|her|his|their|its))?(?:\s(?:cubes|animals|individuals))?",
     re.IGNORECASE,
 )
-_HABITAT = rf"(?:the\s)?(?:{'|'.join(HABITATS)})s?"
+_HABITAT = rf"(?:the\s)?(?:{'|'.join(HABITATS)})(?:e?s)?"
 _LISTED = rf"{_HABITAT}(?:,?\s(?:(?:and|or|&)\s)?{_HABITAT}){{0,5}}"
 OF_HABITATS = re.compile(  # "all lake swamp", "everything on the lakes", "her cubes on marsh", "lake and swamp"
     rf"(?:{ALL_CUBES.pattern}\s)?(?:(?:all|her|his|their|its|the|those|cubes|animals|individuals|\d{{1,2}})\s){{0,4}}"
@@ -166,6 +166,8 @@ class Dead(Changed):
 
     >>> Dead("D1", "E1").typed("-3 D1 E1"), Dead("D1").typed("fives")
     (Standing(hex='-D1 E1', number=3), Standing(hex='fives', number=0))
+    >>> Dead("D1", "E1").take("everything on the marshes and lakes".split(), 0, None)[0]
+    'all marsh lake'
     """
 
     sign = "-"
@@ -175,14 +177,13 @@ class Dead(Changed):
             return ALL, len(tokens)
         said = OF_HABITATS.fullmatch(" ".join(tokens)) if not at else None
         if said is not None:
-            words = [word.removesuffix("s") for word in said[1].casefold().replace(",", " ").split()]
-            named = [each for each in HABITATS if each in words]
-            return " ".join([ALL, *named]), len(tokens)
+            return " ".join([ALL, *(each for each in HABITATS if each in said[1].casefold())]), len(tokens)
         said = CROWDED_CUBES.match(" ".join(tokens[at : at + 6]))
         return (FIVES, len(said[0].split())) if said is not None else super().take(tokens, at, names)
 
     def typed(self, value: Value) -> Standing:
-        return Standing(str(value), 0) if str(value)[0] in "fa" else super().typed(value)
+        whole = value == FIVES or str(value).startswith(ALL)
+        return Standing(str(value), 0) if whole else super().typed(value)
 
 
 class Settle(

@@ -79,6 +79,9 @@ class Policy(Protocol):
 class Paced(Protocol):
     """A policy of a game in which a rival's turn begins with its card, and some things are settled without one."""
 
+    @property
+    def at_once(self) -> tuple[type, ...]: ...  # questions that are `ruled` whatever others answer at the same time
+
     def opens(self, ask: AnyAsk, answer: Move | None) -> str | None:
         """The rival that turns a card as soon as this question has been answered, if any."""
 

@@ -126,8 +126,6 @@ class Drive:
         self.rivals = rivals
         self.policy = policy
         self.paced = policy if isinstance(policy, Paced) else None
-        # Kinds of questions that the rules settle whatever others answer at the same time: a policy may do without.
-        self._at_once: tuple[type, ...] = getattr(policy, "at_once", ())
         self.deck = Counter(policy.cards)
         self.turned: dict[str, tuple[tuple[str, int], str]] = {}
 
@@ -165,7 +163,7 @@ class Drive:
 
     def _settled(self, ask: AnyAsk) -> Due | None:
         """What a rival answers by the rules alone, whatever others answer at the same time, where that is so."""
-        if self.paced is None or not self._decides(ask) or not isinstance(ask, self._at_once):
+        if self.paced is None or not self._decides(ask) or not isinstance(ask, self.paced.at_once):
             return None
         assert ask.who is not None
         return self.paced.ruled(ask, ask.who)

@@ -14,6 +14,7 @@ from pnp.referee.log.entries import Entry, Unread
 from pnp.referee.log.fields import flat
 from pnp.referee.log.moves import Move
 from pnp.referee.log.places import Hex, HexPart
+from pnp.referee.log.reader.coverage.actions import once_of_twice
 from pnp.referee.log.reader.coverage.names import is_place
 from pnp.referee.log.reader.coverage.numbers import OFTEN
 from pnp.referee.log.reader.coverage.referents import LIGHT, forms_of
@@ -78,6 +79,8 @@ def _left(text: str, moves: Sequence[Move], words: Vocabulary, whole: bool) -> I
         word for each in words_of for word, many in each.items() if many > MORE_THAN_ONE and not is_place(word, words)
     )
     yield from _deeds_left(text, moves, words)
+    if once_of_twice(text, moves, words):
+        yield "again"
     doers = {move.who for move in moves} - {None}
     for found in IN_TURN.finditer(text):
         before = _named(text[: found.start()], words)

@@ -50,15 +50,14 @@ def deeds_told(line: str, told: Sequence[Entry], words: Vocabulary, whole: bool 
         verbs = _verbs_of(part, words, apart) if part != plain or who is not None else ()
         if verbs and not any(verb.name == each and who in (None, whose) for verb in verbs for whose, each in done):
             return False
-    return not _once_of_twice(plain, told, words)
+    return not once_of_twice(plain, [move for entry in told for move in moves_of(entry.what)], words)
 
 
-def _once_of_twice(plain: str, told: Sequence[Entry], words: Vocabulary) -> bool:
-    """Whether what somebody did twice with nothing is told once: "escapes, then escapes again"."""
-    again = AGAIN.search(plain)
+def once_of_twice(line: str, moves: Sequence[Move], words: Vocabulary) -> bool:
+    """Whether what somebody did twice with nothing is told once by the moves: "escapes, then escapes again"."""
+    again = AGAIN.search(line)
     verbs = [verb.name for verb in words.verbs_of(again[1].casefold()) if not verb.args] if again is not None else []
-    often = [move.verb for entry in told for move in moves_of(entry.what) if move.verb in verbs]
-    return len(often) == 1
+    return sum(move.verb in verbs for move in moves) == 1
 
 
 def _told_behind(part: str, words: Vocabulary) -> Iterator[str]:
