@@ -19,7 +19,7 @@ from io import StringIO
 
 from pnp import catalog, known
 from pnp.cli import cli
-from pnp.draw.booklet import figures, pages
+from pnp.draw.booklet import growing, pages
 from pnp.draw.booklet.table import Miniatures
 from pnp.draw.face import Face
 from pnp.draw.pictures import picture
@@ -63,7 +63,7 @@ def noting(lines: set[str]) -> Iterator[None]:
 
     def fitted(figure: Figure, small: Miniatures, most: Sequence[float], grew: dict[str, float]) -> list[Figure]:
         found = fit(figure, small, most, grew)
-        lines.update(known.written("grown", figures.beforehand_as(key), (step,)) for key, step in grew.items())
+        lines.update(known.written("grown", growing.beforehand_as(key), (step,)) for key, step in grew.items())
         return found
 
     def knew(kind: str, name: str) -> tuple[float, ...] | None:

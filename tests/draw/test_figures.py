@@ -10,9 +10,10 @@ from msgspec.structs import replace
 from once import kept
 
 from pnp import catalog
-from pnp.draw.booklet.figures import CLEAR, EDGE, WIDE, drawn, fitted, way
+from pnp.draw.booklet.figures import WIDE, drawn, way
 from pnp.draw.booklet.fine_print import READABLE, with_bars
 from pnp.draw.booklet.flow import Item, flow, grown_up, shared_out
+from pnp.draw.booklet.growing import CLEAR, EDGE, fitted
 from pnp.draw.booklet.table import Miniatures
 from pnp.draw.face import Face
 from pnp.draw.parts import Facts, undrawn_faces

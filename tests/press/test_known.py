@@ -9,7 +9,7 @@ from once import findings, kept
 
 from pnp import known
 from pnp.catalog import drawing, kit
-from pnp.draw.booklet import figures
+from pnp.draw.booklet import growing
 from pnp.draw.booklet.table import Miniatures
 from pnp.draw.face import Face
 from pnp.draw.faces import fronts
@@ -120,11 +120,11 @@ def test_how_much_larger_a_figure_may_be_is_what_is_found(monkeypatch: pytest.Mo
     ]
     limits, found = (1.0, 1.2, 1.5), dict[str, float]()
     monkeypatch.setattr(known, "_lines", dict)
-    first = [figures.fitted(figure, small, limits, found) for figure in shown]
+    first = [growing.fitted(figure, small, limits, found) for figure in shown]
     assert len(found) > 3 and any(found.values())
-    told = [known.written("grown", figures.beforehand_as(key), (step,)).partition(" ") for key, step in found.items()]
+    told = [known.written("grown", growing.beforehand_as(key), (step,)).partition(" ") for key, step in found.items()]
     lines = {f"{kind} {rest[: known.LETTERS]}": rest[known.LETTERS :] for kind, _, rest in told}
     monkeypatch.setattr(known, "_lines", lambda: lines)
     again = dict[str, float]()
-    assert [figures.fitted(figure, small, limits, again) for figure in shown] == first
-    assert again == found and known.numbers("grown", figures.beforehand_as("another")) is None
+    assert [growing.fitted(figure, small, limits, again) for figure in shown] == first
+    assert again == found and known.numbers("grown", growing.beforehand_as("another")) is None

@@ -27,8 +27,9 @@ from pnp.kit.words import load_words
 from pnp.named import NamedTuple
 from pnp.units import Size
 
-from .figures import Drawn, drawn, fitted
+from .figures import Drawn, drawn
 from .flow import FOOT, Placed
+from .growing import fitted
 from .ids import prefixed
 from .spread import Spread, spreads
 from .table import Faces, Miniatures
