@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -15,6 +16,7 @@ from pnp.draw.booklet.fine_print import READABLE, with_bars
 from pnp.draw.booklet.flow import Item, flow, grown_up, shared_out
 from pnp.draw.booklet.growing import CLEAR, EDGE, fitted
 from pnp.draw.booklet.table import Miniatures
+from pnp.draw.booklet.table_names import names_seen
 from pnp.draw.face import Face
 from pnp.draw.parts import Facts, undrawn_faces
 from pnp.draw.text.icons import Icons
@@ -117,6 +119,13 @@ def test_what_the_hexes_of_a_board_are_called_can_be_read_on_it() -> None:
     assert not small.names(thing, 0.5, Size(40, 20), [(6.0, 4.0, 9.0, 7.0)])
     assert str(small.names(thing, 0.5, Size(40, 20), [(20.0, 4.0, 30.0, 12.0)])) == names
     assert not small.names(thing, 0.5, Size(40, 5.4))
+    # The letter of a hex's ground stands behind its name, goes with it, and both have room however large.
+    both = names_seen(f"<svg>{seen}{words.format(8.6, SANS, 'W')}</svg>", (10, 5), 0.5, Size(40, 20), "#000000", ())
+    d, seven, letter = (float(x) for x in re.findall(r"translate\(([\d.]+) ", both))
+    assert d < seven and letter - seven > 7 * MM_PER_PT * 0.5
+    assert not names_seen(
+        f"<svg>{seen}{words.format(8.6, SANS, 'W')}</svg>", (10, 5), 0.5, Size(40, 20), "#000000", [(11, 4, 14, 8)]
+    )
     laid = str(small.lay([thing], 0.5, "figures.toml")[0].svg).split("</clipPath>")[1]
     assert laid.count('opacity=".55"') == 1  # a bar for the sea, none for a hex
 

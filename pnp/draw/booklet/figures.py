@@ -51,25 +51,22 @@ def drawn(figure: Figure, small: Miniatures) -> Drawn:
     things: list[Markup] = []
     boxes: list[tuple[Box, bool]] = []
     room = Size(WIDE, figure.height) if figure.height else STEP
-    over = [
-        shrunk(box, 1.0)
-        for thing in figure.thing
-        if not small.is_ground(thing.part)
-        for box in small.boxes(thing, thing.scale or figure.scale, FILE)
-    ]
-    over += [box_about(sign.at, sign.size * DISC, sign.size * DISC) for sign in figure.sign]
+    laid = [small.lay((thing,), figure.scale, FILE, room) for thing in figure.thing]
+    for thing, minis in zip(figure.thing, laid, strict=True):
+        if not small.is_ground(thing.part):
+            boxes += [(mini.box, small.is_hex(thing.part)) for mini in minis]
+    signs = tuple(aside(sign, boxes, room) for sign in figure.sign)
+    # Marks hide what lies beneath them where they are set, which may be beside the place that they are given.
+    over = [shrunk(box, 1.0) for box, _ in boxes]
+    over += [box_about(sign.at, sign.size * DISC, sign.size * DISC) for sign in signs]
     over += [*map(slip_box, figure.word), *(box for arrow in figure.arrow for box in arrow_boxes(arrow))]
     for place, thing in enumerate(figure.thing):
-        laid = small.lay((thing,), figure.scale, FILE, room)
-        things += [mini.svg for mini in laid]
-        if not small.is_ground(thing.part):
-            boxes += [(mini.box, small.is_hex(thing.part)) for mini in laid]
+        things += [mini.svg for mini in laid[place]]
         # A board beneath other parts is ground alone: they stand out from it, and it takes less ink. What its hexes are
         # called is what the words beside it speak of.
         if not place and small.is_ground(thing.part) and any(not small.is_ground(each.part) for each in figure.thing):
             things.append(Markup("") if small.light else _veil(room.height))
             things.append(small.names(thing, figure.scale, room, over))
-    signs = tuple(aside(sign, boxes, room) for sign in figure.sign)
     return Drawn(figure.height, tuple(things), tuple(map(way, figure.arrow)), signs, figure.word, figure.hand)
 
 
