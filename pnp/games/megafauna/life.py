@@ -83,8 +83,9 @@ class Life(Printed):
         mine = species is not None and species.owner == player
         died = self.died.get(called.key, 0) if self.gone.get(called.key) == player and species is None else 0
         since = f": it died out in turn {died}" if died else ""
-        if species is not None and not species.owner:
-            since = ": it is neutral, and does nothing of its own (3.19)"
+        if species is not None and not mine:
+            neutral = "neutral, and does nothing of its own (3.19)"
+            since = f": it is {f'{species.owner}’s' if species.owner else neutral}"
         return species if require(mine, rule, f"{called.key} is no living genotype of {player}{since}") else None
 
     def letters(self, species: Species) -> str:

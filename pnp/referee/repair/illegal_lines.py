@@ -122,7 +122,7 @@ class IllegalLines(Ahead):
             broken = tuple(dict.fromkeys((*here.broken, *broken)))
         if best.kind is LEFT_OUT and any(isinstance(each, Early) for each in broken):
             broken = here.lacking or broken
-        if best.kind is ORDER and violation.kind == "unfit":
+        if alone or (best.kind is ORDER and violation.kind == "unfit"):
             known = {each.rule for each in broken}
             broken += tuple(order for order in _order(edits, violation, here) if order.rule not in known)
         later = best.kind in (ORDER, MISPLACED) and best.steps[violation.step].what != entry.what
