@@ -25,6 +25,7 @@ OWN = {"section": 18.0, "title": 10.5}  # words of its own that a heading has be
 PICTURED, BETWEEN, MOST_PICTURED = 13.0, 36.0, 42.0
 OPENS, ALONE = 7.0, 60.0  # what a page that a chapter opens makes good, and a heading without such words counts as, mm
 ASKED = 40.0  # what a heading that is to open a page and does not counts as, mm
+EVENED = 4.5  # mm: by no more than that a row of cells is made higher than what it says
 END, SHORT = 15.0, 24.0  # the least of a chapter's end, and what less above the next one's heading counts as, mm
 
 
@@ -192,7 +193,8 @@ def filled(page: Sequence[Placed], room: float) -> tuple[Placed, ...]:
 
 
 def _evened(page: Sequence[Placed], room: float) -> Sequence[Placed]:
-    """A page whose rows of cells of one sort are all as high as the highest, if it has room for that.
+    """A page whose rows of cells of one sort are as high as the highest, if it has room for that and they are nearly
+    so high: what says much less than another would stand in an empty box.
 
     >>> page = _placed([Item("row", "", high, cells=(Item("rule", "", high),) * 2) for high in (10.0, 14.0)])
     >>> [(placed.y, placed.item.height) for placed in _evened(page, 31)], _evened(page, 29) == page
@@ -206,6 +208,7 @@ def _evened(page: Sequence[Placed], room: float) -> Sequence[Placed]:
     out, down = [], 0.0
     for item, y in page:
         more = most[item.cells[0].kind] - item.height if item.kind == "row" and len(item.cells) > 1 else 0.0
+        more = more if more <= EVENED else 0.0
         out.append(Placed(item._replace(height=item.height + more), round(y + down, 3)))
         down += more
     return out if 0 < down <= left < FOOT else page
