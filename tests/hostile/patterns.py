@@ -17,6 +17,8 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 import pnp
+from pnp.referee.log.reader.lists import bids
+from pnp.referee.log.reader.reference import locations
 
 ROOT = Path(pnp.__file__).parent
 LATE = ROOT / "patterns.py"  # where compiling is put off
@@ -32,7 +34,11 @@ GROWS = 8  # four times the letters take four times the time in a linear one, si
 
 
 # Patterns that are made while the program runs, as they are made of a name.
-MADE = {"pnp/kit/toml.py": r"\s*\[\[\s*component\s*\]\]"}
+MADE = {
+    "pnp/kit/toml.py": r"\s*\[\[\s*component\s*\]\]",
+    "pnp/referee/log/reader/lists/bids.py": bids.why_won(("size", "age")).pattern,
+    "pnp/referee/log/reader/reference/locations.py": locations.taken_as(("host", "guest")).pattern,
+}
 
 
 class Found(NamedTuple):

@@ -19,7 +19,7 @@ GAME = with_rivals(
     moves=MOVES,
     claims=CLAIMS,
     idle="creeple creeples newborn life-form lifeform individual individuals biome biomes mutation mutations half line "
-    "mutagen",
+    "mutagen organ organs",
     follows=" ".join(f"{shape}_{end}" for name in SHAPES for shape in (name, f"{name}s") for end in ENDS),
     decks=(*DECKS, "event", "climate"),
     keys=KEYS,

@@ -135,7 +135,7 @@ class Promote(
     end = Maybe(Word("A", "B"))
     parent = Maybe(Somewhere, after="in")
     tool = Maybe(Tool, after="take")
-    host = Maybe(Host, after="host")
+    host = Maybe(Host, after="host", called=("guest", "partner"))
     shape = Maybe(Brought, after="as")
 
 

@@ -138,7 +138,7 @@ class Reveal(
     at = Maybe(Hex(*PLACES, what="place"), after="at")
 
 
-class Bid(Move, role="bid", example="Ann: bid 4", said="offer, bet, give, stake, pay"):
+class Bid(Move, role="bid", tie_breaks="teeth, climate", example="Ann: bid 4", said="offer, bet, give, stake, pay"):
     """A sealed bid for the card; no line is a pass."""
 
     genes = Number()
@@ -203,16 +203,22 @@ class Recess(Move, example="Ann: recess D10 from rrrr", said="remove, take off, 
 
 
 ROLES = {
-    **dict.fromkeys(("herbivores", "grazer", "grazers", "grazing", "plant-eater", "plant-eaters"), "herbivore"),
+    **dict.fromkeys(("herbivores", "grazer", "grazers", "grazing", "browser", "browsers"), "herbivore"),
+    **dict.fromkeys(("plant-eater", "plant-eaters"), "herbivore"),
     **dict.fromkeys(("predators", "hunter", "hunters", "hunting", "carnivore", "carnivores"), "predator"),
 }
+PLANTS = ("plants", "grass", "leaves", "grazing")
+GRAZES = (
+    *("graze", "browse", "become herbivores", "become grazers", "are herbivores", "are grazers"),
+    *(f"{eats} {plants}" for eats in ("eat", "turn to", "turn back to") for plants in PLANTS),
+)
 
 
 class Role(Move, example="Ann: role G04 predator", said="make, change, become, turn into, turn to"):
     """Change the role; herbivores say to which slots."""
 
     genotype = Genotype()
-    role = Word("herbivore", "predator", said=ROLES)
+    role = Word("herbivore", "predator", said=ROLES, does=dict.fromkeys(GRAZES, "herbivore"))
     places = Many(HOME, optional=True)
 
 

@@ -115,13 +115,21 @@ def group(*kinds: Kind[Any] | Field[Any]) -> Group[Any]:
 class Field(Generic[T]):
     """One argument of a move: of what kind, how often, and whether it must be there.
 
-    `after` is a word that stands before it (`on Ann`). With `count` a bare number stands for so many unknown ones
-    (`draw 3`).
+    `after` is a word that stands before it (`on Ann`), `called` what people call it besides. With `count` a bare
+    number stands for so many unknown ones (`draw 3`).
     """
 
     def __init__(
-        self, kind: Kind[Any], *, many: bool = False, optional: bool = False, after: str = "", count: bool = False
+        self,
+        kind: Kind[Any],
+        *,
+        many: bool = False,
+        optional: bool = False,
+        after: str = "",
+        count: bool = False,
+        called: Sequence[str] = (),
     ) -> None:
+        self.called = (after, *called) if after else tuple(called)
         self.kind, self.many, self.optional, self.after, self.count = kind, many, optional, after, count
         self.missing: tuple[Value, ...] = () if many else (MISSING,)
 
@@ -153,8 +161,8 @@ class One(Field[T]):
 class Maybe(Field["T | None"]):
     """An argument that may be left out: None then."""
 
-    def __init__(self, kind: Kind[T], *, after: str = "") -> None:
-        super().__init__(kind, optional=True, after=after)
+    def __init__(self, kind: Kind[T], *, after: str = "", called: Sequence[str] = ()) -> None:
+        super().__init__(kind, optional=True, after=after, called=called)
 
 
 class Many(Field["tuple[T, ...]"]):

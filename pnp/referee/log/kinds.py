@@ -233,14 +233,20 @@ ENOUGH = 4  # letters of a word that stand for all of it, if no other word begin
 class Word(Kind[str]):
     """One of some words. `letter` may stand before a number among them, with zeros between (`S07` for `7`).
 
-    `said` are other words by which people mean one of them, two words too.
+    `said` are other words by which people mean one of them, two words too; `does` is what whoever is one of them does
+    ("graze"), of up to four words.
     """
 
     def __init__(
-        self, *words: str, letter: str = "", title: str = "WORD", said: Mapping[str, str] | None = None
+        self,
+        *words: str,
+        letter: str = "",
+        title: str = "WORD",
+        said: Mapping[str, str] | None = None,
+        does: Mapping[str, str] | None = None,
     ) -> None:
         self.words, self.letter, self.title = words, letter, title
-        self.said = dict(said or {})
+        self.said, self.does = dict(said or {}), dict(does or {})
         self._folded = {word.casefold(): word for word in words} | self.said
         self.single = not any(" " in each for each in self.said)  # "diving bell" is two words
 

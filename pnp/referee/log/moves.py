@@ -11,8 +11,8 @@ are plain words for the same, with commas between them, `alone` those that say i
 what it is not done with ("moved her cubes" moves no barrier), `averts` is the verb of what does not happen where it is
 done; `there` is where things lie then ("T05 is on Ann's board") and `makes` what they are ("Ann's strategy is C07");
 `of_table` is what only one of them may do at a time, so that people tell it of nobody ("A1 and A2 trade places");
-`role` is what it is to those who read any game ("bid": what somebody bids for the card that was turned); a class of
-another's moves has its words, too.
+`role` is what it is to those who read any game ("bid": what somebody bids for the card that was turned), and
+`tie_breaks` are words of what decides between two who did it alike; a class of another's moves has its words, too.
 """
 
 from __future__ import annotations
@@ -48,6 +48,7 @@ class Verb(NamedTuple):
     there: tuple[str, ...] = ()  # where things lie when it was done: "T05 is on Ann's board"
     makes: tuple[str, ...] = ()  # what they are then: "Ann's strategy is C07"
     of_table: bool = False  # whether people tell it of nobody, since it is clear who does it
+    tie_breaks: tuple[str, ...] = ()  # by what it is decided among those who did it alike: "wins by teeth"
 
     def usage(self) -> str:
         """`WHO: play CARD`, `environment: CARD`, `shuffle WORD`."""
@@ -110,6 +111,7 @@ class Move(_Move):
         there: str = "",
         makes: str = "",
         of_table: bool = False,
+        tie_breaks: str = "",
         **more: Any,
     ) -> None:
         super().__init_subclass__(**more)
@@ -127,8 +129,9 @@ class Move(_Move):
         short = tuple(alone.replace(",", " ").split())
         never = tuple(unlike.replace(",", " ").split())
         lies, made = (tuple(words.strip() for words in each.split(",") if each) for each in (there, makes))
+        ties = tuple(words.strip() for words in tie_breaks.split(",") if tie_breaks)
         told_as = (cls.name, fields, help_, example, table or deck, deck, cls, cls.plain)
-        cls.grammar = Verb(*told_as, short, never, repeats, averts, role, lies, made, of_table)
+        cls.grammar = Verb(*told_as, short, never, repeats, averts, role, lies, made, of_table, ties)
 
     def otherwise(self) -> Iterable[Move]:
         """What else the words of the line may have meant, tried where this is against the rules."""

@@ -9,6 +9,7 @@ from pnp.named import NamedTuple
 from pnp.patterns import late
 from pnp.referee.log.entries import Entry
 from pnp.referee.log.reader.lists.auctions import may_be_bids
+from pnp.referee.log.reader.lists.halves import parts_of_places
 from pnp.referee.log.reader.names.kinds import own
 from pnp.referee.log.spoken import NOT_DONE, how_many_of_all
 from pnp.referee.log.words import Vocabulary
@@ -64,6 +65,12 @@ def in_place(has: Has, step: Callable[[str, Sequence[Entry], Vocabulary], str]) 
 def names_side(line: str, said: frozenset[str], around: Around) -> bool:
     """Whether a part of a card may be named."""
     return around.words.names_side(line)
+
+
+def names_part(line: str, said: frozenset[str], around: Around) -> bool:
+    """Whether a part of a place may be named."""
+    folded = line.casefold()
+    return any(word in folded for word in parts_of_places(around.words))
 
 
 def always(line: str, said: frozenset[str], around: Around) -> bool:

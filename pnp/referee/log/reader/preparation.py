@@ -21,6 +21,7 @@ from pnp.referee.log.reader.conditions import (
     in_place,
     labelled,
     moves_in,
+    names_part,
     names_side,
     of_all,
     of_bids,
@@ -62,7 +63,7 @@ from pnp.referee.log.reader.lists.so_many import so_many_on_one, so_many_there, 
 from pnp.referee.log.reader.lists.twice import done_twice
 from pnp.referee.log.reader.names.card_shorthand import begun, out_and_in, up_to_a_hand
 from pnp.referee.log.reader.names.epithets import named_before
-from pnp.referee.log.reader.names.kinds import of_ones_kind, where_they_graze
+from pnp.referee.log.reader.names.kinds import of_ones_kind, where_they_do_it
 from pnp.referee.log.reader.names.sides import side_named
 from pnp.referee.log.reader.normalisation.commentary import is_tie
 from pnp.referee.log.reader.normalisation.contests import without_contests, without_losses
@@ -85,7 +86,7 @@ from pnp.referee.log.reader.reference.anaphora import all_but, but_all, in_round
 from pnp.referee.log.reader.reference.captures import moved_in
 from pnp.referee.log.reader.reference.cards import hand_was, more_cards
 from pnp.referee.log.reader.reference.hands import of_the_hand
-from pnp.referee.log.reader.reference.locations import there_last, what_became, where_it_lies, with_a_guest
+from pnp.referee.log.reader.reference.locations import taken_from_others, there_last, what_became, where_it_lies
 from pnp.referee.log.reader.reference.of_two import behind_its_word, named_as, other_of_two
 from pnp.referee.log.reader.reference.origins import from_where
 from pnp.referee.log.reader.reference.passive import around_a_card, done_about_it, taken_by
@@ -109,7 +110,7 @@ COUNTING = ("one", "another", "new", "young", "her", "his", "their", "the", "all
 
 BY_SIGNS = (
     when(names_side, side_named),
-    when(of_role("kept", signs("graz", "plants", "grass", "herbivor", "leaves")), where_they_graze),
+    when(has_own, where_they_do_it),
     when(signs(" as well"), too),
     in_place(of_role("bid", has_digit), auctioned),
     when(
@@ -123,7 +124,7 @@ BY_SIGNS = (
     ),
     when(signs(" loses ", " lost "), without_losses),
     when(signs("keep", "kept", "let", "cho", "stay", "stand", "down", "yield", "live"), other_of_two),
-    when(signs("guest", "host", "partner"), with_a_guest),
+    when(always, taken_from_others),
     when(signs(" is ", " was now", "becomes ", "became ", " into ", " gets "), what_became),
     when(signs(" is ", " was ", "becomes ", "became ", "e takes ", "ey take ", "e took "), behind_its_word),
     when(of_role("bid", has_digit), named_as),
@@ -197,7 +198,7 @@ BY_SIGNS = (
         without_end,
     ),
     when(signs("n't", "n’t", " not ", "cannot ", " no ", "too little"), without_what_was_not_done, but_is),
-    when(signs(" below", " above", " top", "ivore", " lower", " upper"), parts_of_each, parts_ahead),
+    when(names_part, parts_of_each, parts_ahead),
     when(signs(" half ", " part "), halves_behind),
 )
 

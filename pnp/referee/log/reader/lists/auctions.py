@@ -50,8 +50,8 @@ IDLE = frozenset(
         *("bid", "bids", "bidding", "offers", "offered", "for", "with", "at", "and"),
         *("it", "then", "the", "a", "an", "against", "from", "only", "so"),
         *("auction", "card", "tie", "tied", "ties", "of", "on", "by", "because"),
-        *("has", "more", "most", "teeth", "order", "she", "he", "they", "who"),
-        *("just", "is", "was", "up", "over", "comes", "came", "climate", "highest"),
+        *("has", "more", "most", "order", "she", "he", "they", "who"),
+        *("just", "is", "was", "up", "over", "comes", "came", "highest"),
         *("higher", "bidder", "broken", "ahead", "turned", "revealed", "wants", "not"),
     ]
 )
@@ -151,7 +151,8 @@ def _last_turned(before: Sequence[Entry], verb: str) -> str:
 
 def _said(line: str, words: Vocabulary) -> _Said | None:
     """The letters of a line; None where a word of it is none of an auction, or it names two cards."""
-    tokens = TOKEN.findall(line)
+    bid = words.by_role.get("bid")
+    tokens, idle = TOKEN.findall(line), IDLE.union(bid.tie_breaks if bid is not None else ())
     letters, card, at, coin = "", "", 0, False
     players: list[str] = []
     numbers: list[int] = []
@@ -159,7 +160,7 @@ def _said(line: str, words: Vocabulary) -> _Said | None:
         folded = tokens[at].casefold()
         name = words.player(OWN.sub("", tokens[at]))
         number = figure(folded)
-        named = _card(tokens, at, words) if name is None and folded not in IDLE else None
+        named = _card(tokens, at, words) if name is None and folded not in idle else None
         if named is not None:
             if card not in ("", named[0]):
                 return None
@@ -173,7 +174,7 @@ def _said(line: str, words: Vocabulary) -> _Said | None:
             coin = coin or any(word.casefold() in words.own_idle for word in tokens[at + 1 : at + 2])
         elif folded in LETTER_OF:
             letters += LETTER_OF[folded]
-        elif folded not in IDLE and folded not in words.own_idle:
+        elif folded not in idle and folded not in words.own_idle:
             return None
         at += 1
     if GAINS.search(line) or (coin and "A" in letters and SAYS_BID.search(line) is None):

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from functools import lru_cache
 
 from pnp.patterns import late
 from pnp.referee.log.entries import Entry
@@ -30,11 +31,12 @@ LABEL = late(
 BIDS = late(r"\bbid(?:s|ding)?\b", re.I)
 INITIAL = late(r"(?<!\w)([A-Z])\s{0,2}[:=]?\s{0,2}(\d{1,2})(?!\w)")
 WINNER = late(r"(\b(?:wins?|won|winner)\s{0,3}:?\s{0,3})([A-Z])(?!\w)")
-WHY = late(  # "wins it: more teeth", "wins by teeth and"
+_WINS = (  # before why
     r"(?:(?<=it|rd)\s{0,3}[:,(–-]{1,2}\s{0,3}|\b(?P<won>wins?|won|(?:gets|got|takes|took)(?=\s{1,3}it\b))"
     r"(?:\s{1,3}(?:it|the\s{1,3}tie))?\s{0,3}[:,(–-]{0,2}\s{0,3}(?=by|on|with|for|having|thanks|because|more))"
-    r"(?:[a-z]{2,10}\s{1,3}){0,3}(?:teeth|order|climate)\b\)?(?=\s{0,3}(?:[.!]?$|[,;]|and\b))"
+    r"(?:[a-z]{2,10}\s{1,3}){0,3}"
 )
+ALWAYS = "order"  # that of the table, which decides where nothing else does
 BOUGHT = late(
     r"\s{0,6}(\w{1,40})\s{0,3}:?\s{1,3}(?:buys?|bought|gets?|got|wins?|won|takes?|took)"
     r"\s{1,3}(?:the\s{1,3})?([A-Za-z][\w' -]{1,30}?)\s{1,3}"
@@ -79,7 +81,8 @@ def bids_said(line: str, before: Sequence[Entry], words: Vocabulary, headings: S
         full = f"{word} {short[2]} {line[short.end() :].lstrip(' :.')}"  # "T2 sea cow: A 1, B 5"
         read = bids_said(full, before, words, headings)
         return read if read != full and heading_of(read.partition(",")[0], headings) else line
-    line = _bought(WHY.sub(_won_it, _by_names(line, words)), words)
+    bid = words.by_role.get("bid")
+    line = _bought(why_won(bid.tie_breaks if bid is not None else ()).sub(_won_it, _by_names(line, words)), words)
     plain = len(line) < OF_A_ROW and line.strip()[:1] != "=" and ONLY.fullmatch(line)
     row = ROW.fullmatch(line) if plain else None
     if row is None or not words.by_role.keys() >= {"bid", "bid won"}:
@@ -125,6 +128,12 @@ def of_others(line: str, words: Vocabulary) -> str:
     left = [who for who in words.players if who not in named]
     bids = (lambda found: ", ".join(f"{who} {found[1]}" for who in left)) if named and left else None
     return OF_OTHERS.sub(bids, line) if bids is not None else line
+
+
+@lru_cache(16)
+def why_won(tie_breaks: tuple[str, ...]) -> re.Pattern[str]:
+    """Why somebody won, by what decides between equal bids: "wins it: more teeth", "wins by teeth and"."""
+    return late(rf"{_WINS}(?:{'|'.join(map(re.escape, (*tie_breaks, ALWAYS)))})\b\)?(?=\s{{0,3}}(?:[.!]?$|[,;]|and\b))")
 
 
 def _won_it(found: re.Match[str]) -> str:

@@ -21,7 +21,7 @@ SO_OFTEN = late(
     re.IGNORECASE,
 )
 OFF_ONE = (  # off which card, if one is named and no other beside it
-    r"((?:\s{1,3}(?:organs?|cubes?))?\s{1,3}(?:off|from)\s{1,3}[A-Za-z]\d{1,2}(?!\w)"
+    r"((?:\s{1,3}[a-z]{3,12})?\s{1,3}(?:off|from)\s{1,3}[A-Za-z]\d{1,2}(?!\w)"
     r"(?!\s{0,3}(?:,|and\b|&)\s{0,3}(?:and\s{1,3})?[A-Za-z]\d))?"
 )
 EACH_OF = late(  # "one each of Ann and Ben at bW"
@@ -42,7 +42,7 @@ SO_MANY_OF = late(
 )
 SO_MANY_TIMES = late(rf"\b([a-z]{{3,12}})\s{{0,2}}[x×]\s{{0,1}}(\d)(?!\w){OFF_ONE}", re.IGNORECASE)
 BOTH_OFF = late(
-    r"\b([a-z]{3,12})\s{1,3}(?:and|&)\s{1,3}(?:the\s{1,3})?([a-z]{3,12})(?:\s{1,3}(?:cubes?|organs?))?"
+    r"\b([a-z]{3,12})\s{1,3}(?:and|&)\s{1,3}(?:the\s{1,3})?([a-z]{3,12})(?:\s{1,3}([a-z]{3,12}))?"
     r"\s{1,3}(?:from|off|of|on)\s{1,3}([A-Za-z]\d{1,2})(?!\w)(?!\s{0,3}(?:,|and\b|&)\s{0,3}(?:and\s{1,3})?[A-Za-z]\d)"
 )
 OFF_ASIDE = late(r"\b([a-z]{3,12})\s{1,3}\(\s{0,2}([A-Z]\d{2})\s{0,2}\)")
@@ -134,8 +134,9 @@ def both_off(line: str, words: Vocabulary) -> str:
     """A line with each of two things off the card that is said of both: "loses white and blue from B08"."""
 
     def each(found: re.Match[str]) -> str:
-        one, other, card = found.groups()
-        return f"{one} from {card}, {other} from {card}" if {one, other} <= _listed(words) else found[0]
+        one, other, things, card = found.groups()
+        listed = {one, other} <= _listed(words) and (things is None or things in words.idle)
+        return f"{one} from {card}, {other} from {card}" if listed else found[0]
 
     return BOTH_OFF.sub(each, line)
 
@@ -143,6 +144,9 @@ def both_off(line: str, words: Vocabulary) -> str:
 def _repeated(word: str, often: int, off: str, words: Vocabulary) -> str:
     """A thing of which lines list one by one, so often, each off the same card; nothing for any other word."""
     listed = word.casefold() in _listed(words) and 0 < often < MOST_EACH
+    things = off.split()[:-2]  # "two white organs off B08"
+    if things and things[0].casefold() not in words.idle:
+        return f"{', '.join([word] * often)}{off}" if listed else ""
     return ", ".join([f"{word}{OFF.sub('from', off)}"] * often) if listed else ""
 
 

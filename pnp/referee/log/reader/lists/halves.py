@@ -29,7 +29,7 @@ PLACES = late(rf"{HEX}\b", re.IGNORECASE)
 
 def halves_behind(line: str, words: Vocabulary) -> str:
     """A line in which such a part stands behind its place, as the log has it: "L2, L0 and L1 carnivore"."""
-    parts = _parts(words)
+    parts = parts_of_places(words)
     tokens = line.split()
     at = 1
     while parts and at < len(tokens):
@@ -48,7 +48,7 @@ def halves_behind(line: str, words: Vocabulary) -> str:
 def parts_of_each(line: str, words: Vocabulary) -> str:
     """A line with the part behind each of several places of which it is said once, where others are in another: "on L3
     below and on L4 and L6 above"."""
-    parts = _parts(words)
+    parts = parts_of_places(words)
     groups = [found for found in GROUP.finditer(line) if found[2].casefold() in parts] if parts else []
     said = {parts[found[2].casefold()] for found in groups}
     if len(groups) < FEWEST or len(said) < len(groups):
@@ -65,7 +65,7 @@ def parts_of_each(line: str, words: Vocabulary) -> str:
 
 def parts_ahead(line: str, words: Vocabulary) -> str:
     """A line with the part behind each of several places before which it is said: "above on B2, B3 and B0"."""
-    parts = _parts(words)
+    parts = parts_of_places(words)
 
     def each(found: re.Match[str]) -> str:
         places = PLACES.findall(found[3])
@@ -79,7 +79,7 @@ def parts_ahead(line: str, words: Vocabulary) -> str:
 
 
 @lru_cache(16)
-def _parts(words: Vocabulary) -> dict[str, str]:
+def parts_of_places(words: Vocabulary) -> dict[str, str]:
     """What the parts of places are called, and what the log calls them."""
     kinds = [f.kind for verb in words.verbs.values() for f in flat(verb.args) if isinstance(f.kind, HexPart)]
     own = {word.casefold(): word for kind in kinds for word in kind.parts.words if len(word) > 1}

@@ -7,7 +7,7 @@ A line comes out in the log's words where every word of it is known; any other a
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 
 from pnp.patterns import late
@@ -53,12 +53,13 @@ IS_NOW = late(
     r"(?:(?:becomes?|became|turns?\s{1,3}into|turned\s{1,3}into|(?:is|are)\s{1,3}now)\s{1,3}(?:an?\s{1,3})?(?P<role>[a-z-]{4,12})"
     r"|(?:is|are)\s{1,3}(?:an?\s{1,3})?(?P<role2>[a-z-]{4,12})\s{1,3}now)(?P<rest>(?:[\s,:]{1,4}.{1,80})?)\s{0,3}[.!]?"
 )
-GRAZES = late(  # "Cat's hunters graze again: two on dW, three on aW"
-    rf"\s{{0,6}}(?P<who>\w{{1,40}})['’]s?\s{{1,3}}(?P<key>[\w-]{{2,20}}(?:\s[\w-]{{2,20}})??)\s{{1,3}}(?:(?:all|now|again)\s{{1,3}}){{0,2}}"
-    r"(?:graze|browse|eat\s{1,3}(?:plants|grass|leaves)|turn\s{1,3}(?:back\s{1,3})?to\s{1,3}(?:plants|grass|grazing)|(?:become|are)\s{1,3}(?:herbivores|grazers|plant-eaters))"
-    rf"(?:\s{{1,3}}(?:again|now)){{0,2}}\s{{0,3}}[:,–-]\s{{1,3}}(?P<rest>{NUMBER}.{{3,200}})",
+DO_IT = late(  # "Cat's hunters graze again: two on dW, three on aW"
+    r"\s{0,6}(?P<who>\w{1,40})['’]s?\s{1,3}(?P<said>[\w-]{2,20}(?:\s{1,3}[\w-]{2,20}){1,8})\s{0,3}[:,–-]\s{1,3}"
+    rf"(?P<rest>{NUMBER}.{{3,200}})",
     re.IGNORECASE,
 )
+BESIDE = ("all", "now", "again")  # beside what they do, and nothing of it
+LONGEST_DOING = 4  # words of what they do
 SO_MANY_THERE = late(rf"({NUMBER})\s{{1,3}}(?:(?:go\s{{1,3}})?(?:on|at|in|to)\s{{1,3}})?({PLACE})\b", re.IGNORECASE)
 BETWEEN = late(r"\s{0,3}(?:,\s{0,3}(?:and\s{1,3})?|\band\s{1,3}|\.?\s{0,3}$)")
 NO_LONGER = late(
@@ -239,22 +240,44 @@ def _changed(line: str, kind: Kind[object], words: Vocabulary) -> str:
     return f"{who}: {verb.name} {key} {role} {(parts['rest'] or '').strip(' ,:')}".rstrip()
 
 
-def where_they_graze(line: str, words: Vocabulary) -> str:
-    """A line with where those go who eat plants from now on, whatever they are called: "Cat's hunters graze again: two
-    on dW"."""
-    kind, found = own(words), GRAZES.fullmatch(line)
+def where_they_do_it(line: str, words: Vocabulary) -> str:
+    """A line with where those go who do what another role does, whatever they are called: "Cat's hunters graze again:
+    two on dW"."""
+    kind, roles = own(words), roles_of_own(words)
+    found = DO_IT.fullmatch(line) if roles is not None and roles.does else None
     verb = next((v for v in words.verbs.values() if of_roles(v)), None)
     who = player(found["who"], words) if found is not None else None
-    if found is None or kind is None or verb is None or who is None:
+    if found is None or kind is None or roles is None or verb is None or who is None:
         return line
+    those, role = _what_they_do(found["said"].split(), roles.does)
     there = SO_MANY_THERE.findall(found["rest"])
     left = BETWEEN.sub("", SO_MANY_THERE.sub("", found["rest"])).strip()
-    role = verb.args[1].kind.read("grazer", words)
-    if left or role is None or not all(is_place(place, words) for _, place in there):
+    if left or not role or not all(is_place(place, words) for _, place in there):
         return line
-    key = called(found["key"], kind, words)
+    key = called(those, kind, words)
     places = ", ".join(f"{place} x{figure(many)}" if figure(many) != "1" else place for many, place in there)
     return f"{who}: {verb.name} {f'{key} ' if key else ''}{role} {places}"
+
+
+def _what_they_do(said: list[str], does: Mapping[str, str]) -> tuple[str, str]:
+    """Who they are, by one word or two, and the role of those who do so; "" where they do nothing known."""
+    while len(said) > 1 and said[-1].casefold() in BESIDE:
+        said = said[:-1]
+    for many in range(min(LONGEST_DOING, len(said) - 1), 0, -1):
+        role = does.get(" ".join(said[-many:]).casefold(), "")
+        who = said[:-many]
+        while len(who) > 1 and who[-1].casefold() in BESIDE:
+            who = who[:-1]
+        if role and len(who) <= 2:
+            return " ".join(who), role
+    return "", ""
+
+
+@lru_cache(16)
+def roles_of_own(words: Vocabulary) -> Word | None:
+    """The roles of what is one's own, where it has any."""
+    kinds = (verb.args[1].kind for verb in words.verbs.values() if of_roles(verb))
+    return next((kind for kind in kinds if isinstance(kind, Word)), None)
 
 
 def of_roles(verb: Verb) -> bool:

@@ -32,7 +32,7 @@ MANY_ON = late(
 )
 TO_SO_MANY = late(rf"[A-Za-z]\d{{1,2}}\s{{1,3}}(?:(?:up|down)\s{{1,3}})?to\s{{1,3}}{NUMBER}\b", re.IGNORECASE)
 SO_MANY_ON = late(
-    rf"\b({NUMBER})\s{{1,3}}(?:(?:counters?|founders?|of\s{{1,3}}them)\s{{1,3}})?(?:on(?:to)?|in(?:to)?|at)\s{{1,3}}([a-z]\w{{0,7}})\b",
+    rf"\b({NUMBER})\s{{1,3}}(?:([a-z]{{3,12}}|of\s{{1,3}}them)\s{{1,3}})?(?:on(?:to)?|in(?:to)?|at)\s{{1,3}}([a-z]\w{{0,7}})\b",
     re.IGNORECASE,
 )
 UNSEEN = frozenset(["hidden", "unknown", "unseen", "secret"])
@@ -146,12 +146,17 @@ class Telling:
         listed = [token for token in tokens[at + 1 :] if places.read(token.strip(","), self.words) is not None]
         return [*tokens[:at], *tokens[at + 1 :]] if many == str(len(listed)) and len(listed) > 1 else tokens
 
+    def _idle(self, things: str) -> bool:
+        """Whether what stands behind a number says nothing: "two counters", "two of them"."""
+        return things.casefold() in self.words.idle or things.casefold().split() == ["of", "them"]
+
     def _place_first(self, places: Hex, found: re.Match[str]) -> str:
         """A place and how many there are, put as the log has them: "two on hE" is "hE x2"."""
-        if places.read(found[2], self.words) is None:
+        many, things, place = found.groups()
+        if places.read(place, self.words) is None or (things and not self._idle(things)):
             return found[0]
-        number = figure(found[1])
-        return found[2] if number == "1" else f"{found[2]} x{number}"
+        number = figure(many)
+        return place if number == "1" else f"{place} x{number}"
 
     def _unnamed_ahead(self, verb: Verb, tokens: list[str]) -> list[str]:
         """Cards that nobody names before one that has a name, each by itself: "two more and C05" are three."""

@@ -7,9 +7,13 @@ The words for such places and things are a game's own, beside its verbs (`there`
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import Any
 
 from pnp.patterns import late
-from pnp.referee.log.fields import flat
+from pnp.referee.log.fields import Field, Group, flat
+from pnp.referee.log.kinds import Player
 from pnp.referee.log.places import HexPart
 from pnp.referee.log.reader.coverage.names import is_place
 from pnp.referee.log.reader.coverage.roles import reads
@@ -49,11 +53,13 @@ BECAME = late(  # "turns over B04: his dome on B1 is a snail now"
     rf"(?:(?:is|was)\s{{1,3}}now|is|becomes|became|turns\s{{1,3}}into|turned\s{{1,3}}into|gets|grows\s{{1,3}}into)\s{{1,3}}(?:an?\s{{1,3}})?([a-z]{{3,12}})(?:\s{{1,3}}now)?(?=\s{{0,3}}(?:[,;.!]|$|and\b))",
     re.IGNORECASE,
 )
-GUEST = late(  # "with one of Ben's snails as the guest", "her guest is Ben's dome"
-    r"\s{0,3}(?:,\s{0,3})?(?:(?:and\s{1,3})?(?:with|takes?|took|taking|has|gets?)\s{1,3}(?:(?:one|1|an?)\s{1,3}of\s{1,3})?(\w{1,40})['’]s?\s{1,3}([a-z]{3,12})\s{1,3}(?:as|for)\s{1,3}(?:an?|the|her|his|its|their)?\s{0,3}(?:guest|host|partner)"
-    r"|(?:and\s{1,3})?(?:(?:the|her|his|its)\s{1,3})?(?:guest|host|partner)\s{1,3}(?:is|being)\s{1,3}(?:(?:one|1|an?)\s{1,3}of\s{1,3})?(\w{1,40})['’]s?\s{1,3}([a-z]{3,12}))(?:\s{1,3}now)?(?=\s{0,3}(?:[,;.!]|$))",
-    re.IGNORECASE,
+_ONE_OF = r"(?:(?:one|1|an?)\s{1,3}of\s{1,3})?(\w{1,40})['’]s?\s{1,3}([a-z]{3,12})"
+_TAKEN_AS = (
+    r"\s{0,3}(?:,\s{0,3})?(?:(?:and\s{1,3})?(?:with|takes?|took|taking|has|gets?)\s{1,3}"
+    rf"{_ONE_OF}\s{{1,3}}(?:as|for)\s{{1,3}}(?:an?|the|her|his|its|their)?\s{{0,3}}"
 )
+_OR_IS = r"|(?:and\s{1,3})?(?:(?:the|her|his|its)\s{1,3})?"
+_WHOSE_IT_IS = rf"\s{{1,3}}(?:is|being)\s{{1,3}}{_ONE_OF})(?:\s{{1,3}}now)?(?=\s{{0,3}}(?:[,;.!]|$))"
 THERE_FIRST = late(r"\s{0,6}((?:on|at|in)\s{1,3}(\w{2,8}))\s{0,3}[,:]?\s{1,3}((\w{1,40})\b.*)$")
 TOKEN = re.compile(r"\w+")
 
@@ -119,13 +125,38 @@ def what_became(line: str, words: Vocabulary) -> str:
     return line
 
 
-def with_a_guest(line: str, words: Vocabulary) -> str:
-    """A line with whose the guest of a card is in the words of the log: "with one of Ben's snails as the guest"."""
-    found = GUEST.search(line)
-    kinds = [f.kind for verb in words.verbs.values() for f in verb.args if f.after == "host"]
-    if found is None or not kinds or not line[: found.start()].strip():
+@lru_cache(16)
+def _of_others(words: Vocabulary) -> tuple[Field[Any], re.Pattern[str]] | None:
+    """What is taken from somebody else beside a card, and how people say whose it is."""
+    groups = (field for verb in words.verbs.values() for field in verb.args if isinstance(field.kind, Group))
+    theirs = (field for field in groups if field.called[1:] and type(next(flat([field])).kind) is Player)
+    field = next(theirs, None)
+    if field is None:
+        return None
+    return field, taken_as(field.called)
+
+
+def taken_as(called: Sequence[str]) -> re.Pattern[str]:
+    """How people say whose it is that they take, called one of these: "with one of Ben's snails as the guest", "her
+    guest is Ben's dome"."""
+    what = f"(?:{'|'.join(map(re.escape, called))})"
+    return late(f"{_TAKEN_AS}{what}{_OR_IS}{what}{_WHOSE_IT_IS}", re.IGNORECASE)
+
+
+def taken_from_others(line: str, words: Vocabulary) -> str:
+    """A line with whose something is in the words of the log: "with one of Ben's snails as the guest"."""
+    theirs = _of_others(words)
+    if theirs is None or not any(called in line for called in theirs[0].called):
+        return line
+    field, pattern = theirs
+    found = pattern.search(line)
+    if found is None or not line[: found.start()].strip():
         return line
     who, thing = words.player(found[1] or found[3]), found[2] or found[4]
-    whole = ((each, kinds[0].take([str(who), each], 0, words)) for each in (thing, thing.removesuffix("s")))
+    whole = ((each, field.kind.take([str(who), each], 0, words)) for each in (thing, thing.removesuffix("s")))
     shape = next((each for each, taken in whole if taken is not None), "")
-    return f"{line[: found.start()]} host {who} {shape}{line[found.end() :]}" if who is not None and shape else line
+    return (
+        f"{line[: found.start()]} {field.after} {who} {shape}{line[found.end() :]}"
+        if who is not None and shape
+        else line
+    )

@@ -14,7 +14,7 @@ from pnp.referee.log.fields import flat
 from pnp.referee.log.places import Hex, HexPart
 from pnp.referee.log.reader.coverage.names import is_place
 from pnp.referee.log.reader.lists.shared_parts import AND
-from pnp.referee.log.reader.names.kinds import own
+from pnp.referee.log.reader.names.kinds import own, roles_of_own
 from pnp.referee.log.spoken import NUMBER, PLACE, figure
 from pnp.referee.log.words import Vocabulary
 
@@ -67,8 +67,9 @@ BOTH = late(  # "both from hT to eT", "both crocs from jW over to dW"
     rf"\bboth\s{{1,3}}(?:(?:of\s{{1,3}})?(?:them|hers|his|theirs|her|the|their)\s{{1,3}})?(?:[a-z]{{2,15}}\s{{1,3}}){{0,2}}?(?=from\s{{1,3}}{PLACE}\s{{1,3}}(?:over\s{{1,3}})?(?:in|on)?to\s{{1,3}}{PLACE}\b(?:{AND}({PLACE})\b)?)"
 )
 OF_THOSE = late(  # "Kit's hunters: two from hT to eT", by what they do, or by nothing
-    r"(?<!\w)(\w{1,40})['’]s\s{1,3}(?:hunters|predators|carnivores|grazers|browsers|herbivores|animals|beasts|creatures|pieces|counters|ones|herds?)\b(\s{0,3}[:,–-])?\s{1,3}"
+    r"(?<!\w)(\w{1,40})['’]s\s{1,3}([a-z]{3,12}(?:-[a-z]{3,12})?)\b(\s{0,3}[:,–-])?\s{1,3}"
 )
+PIECES = frozenset(["animals", "beasts", "creatures", "pieces", "counters", "ones", "herd", "herds"])
 WAY = late(rf"\b({PLACE})(?:\s{{1,3}}(?:in|on)?to\s{{1,3}}|\s{{0,2}}(?:[-=]?>|→)\s{{0,2}}|[-–])({PLACE})\b")
 ENDS, CLAUSE = late(AND), late(r"[,;:.]\s")
 COUNTED = late(rf"(?<!\w){NUMBER}\b", re.IGNORECASE)
@@ -174,7 +175,9 @@ def _of_those(found: re.Match[str], words: Vocabulary) -> str:
     """Whose they are, without what they do: which of his they are, the position tells."""
     if words.player(found[1]) is None or own(words) is None:
         return found[0]
-    return f"{found[1]}{': ' if found[2] else ' '}"
+    roles = roles_of_own(words)
+    do_it = roles is not None and found[2].endswith("s") and roles.read(found[2], words) is not None
+    return f"{found[1]}{': ' if found[3] else ' '}" if do_it or found[2] in PIECES else found[0]
 
 
 def _parted(found: re.Match[str], words: Vocabulary) -> str:

@@ -276,13 +276,19 @@ def _is_number(kind: Kind[Any]) -> bool:
     return type(kind) is Number or (type(kind) is Word and all(map(str.isdecimal, kind.words)))
 
 
+def _is_deck(word: str, words: Vocabulary) -> bool:
+    """Whether a word is what lines begin with that tell the top card of a deck."""
+    verb = words.verbs.get(word.casefold())
+    return verb is not None and verb.deck
+
+
 def without_what_it_brings(line: str, words: Vocabulary) -> str:
     """A card that was turned, without what stands on it: "Heron Pool, so four food each", "E06, 2 predators"."""
     found = BRINGS.fullmatch(line)
     if found is None:
         return line
     tokens = found["card"].split()
-    while tokens and tokens[0].casefold() in ("the", "then", "environment", "event", "card", "now"):
+    while tokens and (tokens[0].casefold() in ("the", "then", "card", "now") or _is_deck(tokens[0], words)):
         del tokens[0]
     while len(tokens) > 1 and tokens[-1].casefold() in SHOWN:
         del tokens[-1]
