@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -49,8 +49,3 @@ def kit_with(places: Places, game: str, own: Mapping[str, Path]) -> tuple[Kit, P
     for line in told(read.notes):
         click.echo(f"note: {line}", err=True)
     return read, places.along(own.values())
-
-
-def wanted_parts(kit: Kit, own: Iterable[str]) -> list[str]:
-    """The names of the parts that some decks are printed as."""
-    return [component.name for component in kit.components if component.table in own]

@@ -125,21 +125,6 @@ class Heap(NamedTuple):
     size: str  # as people write it: "63 × 88 mm"
 
 
-Made = Iterator[tuple[Face, Face | None, int]]
-
-
-def component_faces(kit: Kit, component: Component, drawing: Drawing, facts: Facts) -> Made:
-    """Each face of a component that is no card, with its back, if it has one, and how many copies are needed.
-
-    A booklet gives its pages in reading order, each once. Names: "mating/board", "mating/nests/1", "mating/rulebook/3".
-    Templates see `kit`, `component` and its `values`, `rules`, `lists`, `heaps` (the list of parts), `facts`,
-    `passages` (the words by heading), `steps` (of those that go on under headings, what holds for how the kit was laid
-    out), `art(name)` (a picture, for `pen.creature`) and `shape` (`pnp.draw.shapes.geometry`).
-    """
-    for front, back, copies in undrawn_faces(kit, component, drawing, facts):
-        yield front.draw(), back.draw() if back else None, copies
-
-
 class Undrawn(NamedTuple):
     """A face that is drawn when somebody wants it."""
 
@@ -165,7 +150,14 @@ _Told = Iterator[tuple[Undrawn, Undrawn | None, int]]
 
 
 def undrawn_faces(kit: Kit, component: Component, drawing: Drawing, facts: Facts) -> _Told:
-    """The same, each drawn only when it is asked to: who wants one piece of a part need not draw them all."""
+    """Each face of a component that is no card, with its back, if it has one, and how many copies are needed; each is
+    drawn only when it is asked to: who wants one piece of a part need not draw them all.
+
+    A booklet gives its pages in reading order, each once. Names: "mating/board", "mating/nests/1", "mating/rulebook/3".
+    Templates see `kit`, `component` and its `values`, `rules`, `lists`, `heaps` (the list of parts), `facts`,
+    `passages` (the words by heading), `steps` (of those that go on under headings, what holds for how the kit was laid
+    out), `art(name)` (a picture, for `pen.creature`) and `shape` (`pnp.draw.shapes.geometry`).
+    """
     maker = _MAKERS.get(component.kind)
     if maker is None:
         message = f"{component.name}: a {component.kind} is not drawn from parts"

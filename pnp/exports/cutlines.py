@@ -10,7 +10,7 @@ from math import cos, hypot, pi, sin
 
 from pnp.named import NamedTuple
 from pnp.sheets.hexes import corners
-from pnp.sheets.records import Placement, Sheet
+from pnp.sheets.records import Placement
 from pnp.units import Size
 
 CORNER = 3.0  # mm: the corners of cards
@@ -26,11 +26,6 @@ class Line(NamedTuple):
 
     points: tuple[Point, ...]
     closed: bool
-
-
-def cut_lines(sheet: Sheet, radius: float = 0.0) -> list[Line]:
-    """The lines of one sheet. `radius` rounds the corners of what is no hexagon."""
-    return list(once(outline(placed, radius) for placed in sheet.placements))
 
 
 def outline(placed: Placement, radius: float = 0.0) -> list[Point]:

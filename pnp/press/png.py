@@ -35,11 +35,6 @@ def encoded(image: Image, *, quickly: bool = False) -> bytes:
     return out.getvalue()
 
 
-def page_png(path: Path, page: int = 0, dpi: float = 150.0) -> bytes:
-    """One page of a PDF, counted from 0, as PNG."""
-    return encoded(page_image(path, page, dpi))
-
-
 def sheet_image(
     sheet: Sheet,
     faces: dict[str, Face],

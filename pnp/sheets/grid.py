@@ -207,18 +207,3 @@ def impose(
             sheet = sheet._replace(marks=marks)
         yield annotations.labelled(sheet, caption)
         first = 0
-
-
-def place_one(
-    face: str,
-    paper: Size,
-    size: Size,
-    title: str = "",
-    *,
-    caption: Caption | None = None,
-    annotations: Annotations = PLAIN,
-) -> Sheet:
-    """One face alone in the middle of a sheet, the paper turned if that is the only way it fits."""
-    paper = best_grid(paper, size).paper
-    x, y = round((paper.width - size.width) / 2, 4), round((paper.height - size.height) / 2, 4)
-    return annotations.around(Sheet(paper, title, 1, "front", (Placement(face, x, y, *size),)), caption)

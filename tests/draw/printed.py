@@ -14,10 +14,11 @@ from pnp.catalog import kit as load_kit
 from pnp.catalog import load_rules
 from pnp.draw.face import Face
 from pnp.draw.faces import card_faces
-from pnp.draw.parts import Facts, Verb, component_faces
+from pnp.draw.parts import Facts, Verb
 from pnp.kit.records import Component, Kit
 from pnp.places import Places
 from pnp.units import PAPERS
+from tests.draw.drawn import component_faces
 
 # What a printer's margin and crop marks leave, mm.
 MARGIN, LABEL = 8.5, 4.0

@@ -17,7 +17,7 @@ from pnp.draw.drawing import Drawing
 from pnp.draw.face import Face
 from pnp.draw.faces import card_faces
 from pnp.draw.palette import MODES, read_palette
-from pnp.draw.parts import Facts, Verb, component_faces
+from pnp.draw.parts import Facts, Verb
 from pnp.draw.pictures.ink import INK, WHITE, at_least, grey, grey_of, line_art, sparing
 from pnp.draw.pictures.picture import PLATES, Pictures
 from pnp.draw.shapes.hatch import hatch
@@ -25,6 +25,7 @@ from pnp.errors import Unreadable
 from pnp.places import Places
 from pnp.svg.colours import contrast, luminance, rgb
 from pnp.units import Size
+from tests.draw.drawn import component_faces
 
 FACTS = Facts({"board": 1}, (Verb("play", "lay down the strategy of the round", "Ann: play C07"),), "1.0")
 PAINT = re.compile(r'\b(?:fill|stroke|stop-color)="([^"]+)"')

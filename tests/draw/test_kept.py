@@ -21,13 +21,14 @@ from pnp.draw.drawing import Drawing
 from pnp.draw.face import Face
 from pnp.draw.faces import card_faces
 from pnp.draw.kept import Kept
-from pnp.draw.parts import Facts, Laid, Layout, component_faces
+from pnp.draw.parts import Facts, Laid, Layout
 from pnp.draw.templates import environment as environment_module
 from pnp.draw.templates.strangers import Strangers
 from pnp.kit.records import Card, Component, Kit
 from pnp.places import Places, installed
 from pnp.press.printing.lock import SLOT, stamped
 from pnp.store import Store
+from tests.draw.drawn import component_faces
 
 # Parts whose templates look at other cards, at lists, at all of a deck, and hand records to functions.
 PARTS = {

@@ -17,11 +17,12 @@ from pnp.draw.booklet.flow import Item, flow
 from pnp.draw.booklet.pages import MOST_PAGES
 from pnp.draw.drawing import Drawing
 from pnp.draw.face import Face
-from pnp.draw.parts import Facts, Verb, art, component_faces
+from pnp.draw.parts import Facts, Verb, art
 from pnp.draw.shapes.die_net import SQUARES, TABS, die_net
 from pnp.errors import Unreadable
 from pnp.kit.records import Kit
 from pnp.places import Places
+from tests.draw.drawn import component_faces
 
 VERBS = (Verb("play", "lay down the strategy of the round", "Ann: play C07"), Verb("lunch", "go without", "Ben: lunch"))
 FACTS = Facts({"board": 1, "combat": 4}, VERBS, "1.0")

@@ -9,7 +9,7 @@ from math import hypot, inf
 import pytest
 
 from pnp.errors import Unreadable
-from pnp.exports.cutlines import Line, cut_lines, dxf, outline, svg
+from pnp.exports.cutlines import Line, dxf, once, outline, svg
 from pnp.sheets.cutter import LAYOUTS, cutter_grid
 from pnp.sheets.grid import best_grid
 from pnp.sheets.records import Placement, Sheet
@@ -30,6 +30,11 @@ def length(lines: list[Line]) -> float:
 
 def sheet(*placed: Placement) -> Sheet:
     return Sheet(A4, "s", 1, "front", placed)
+
+
+def cut_lines(sheet: Sheet, radius: float = 0.0) -> list[Line]:
+    """The lines of one sheet. `radius` rounds the corners of what is no hexagon."""
+    return list(once(outline(placed, radius) for placed in sheet.placements))
 
 
 def test_cards_that_touch_share_their_cuts() -> None:

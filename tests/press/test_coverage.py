@@ -13,7 +13,7 @@ from pnp.catalog import drawing as load_drawing
 from pnp.catalog import kit as load_kit
 from pnp.draw.face import Face
 from pnp.draw.faces import card_faces
-from pnp.draw.parts import Facts, component_faces
+from pnp.draw.parts import Facts
 from pnp.errors import Unreadable
 from pnp.places import Places
 from pnp.press import coverage as measured
@@ -23,6 +23,7 @@ from pnp.press.printing.kits import items
 from pnp.press.printing.parts import Piece
 from pnp.sheets.records import Placement, Sheet
 from pnp.units import Size
+from tests.draw.drawn import component_faces
 
 # Whatever else a kit holds is words on paper, and takes little either way.
 PICTURES = ("card", "board", "token")

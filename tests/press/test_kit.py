@@ -14,7 +14,7 @@ from PIL import Image, ImageChops, ImageFilter, ImageStat
 from pnp.catalog import drawing as load_drawing
 from pnp.draw.face import Face
 from pnp.draw.faces import card_faces
-from pnp.draw.parts import Facts, component_faces
+from pnp.draw.parts import Facts
 from pnp.games.mating.cards import CARDS
 from pnp.kit.load import load_kit
 from pnp.places import Places
@@ -24,6 +24,7 @@ from pnp.press.painter import Painter
 from pnp.press.png import face_image
 from pnp.svg import subset
 from pnp.svg.style import INHERITED, OWN
+from tests.draw.drawn import component_faces
 
 from .test_painter_looks import FOLDERS
 

@@ -15,7 +15,7 @@ from pnp.sheets.backs import back, backs, duplex, interleave
 from pnp.sheets.bleeds import LAP, laps, open_edges
 from pnp.sheets.blocks import Piece
 from pnp.sheets.booklet import booklet
-from pnp.sheets.grid import Grid, best_grid, impose, place_one
+from pnp.sheets.grid import Grid, best_grid, impose
 from pnp.sheets.pack import arrange, pack
 from pnp.sheets.records import UNPRINTED, Caption, Edges, Placement, Shape, Sheet, describe
 from pnp.units import CARDS, PAPERS, Size
@@ -48,7 +48,6 @@ LAYOUTS: dict[str, Callable[[], Iterable[Sheet]]] = {
     "cards-a4-backs": lambda: backs(cards(), lambda _: "back", caption=CAPTION),
     "cards-gutter": lambda: impose(NAMES[:5], Grid(A4, Size(44, 68), gutter=4), "mini", bleed=3),
     "cards-lying": lambda: duplex(impose(NAMES[:3], Grid(A4.turned(), CARD), "lying"), lambda name: f"back of {name}"),
-    "board-letter": lambda: [place_one("board", LETTER, Size(258, 188), "board", caption=CAPTION)],
     "pack-a4": lambda: pack(SMALL, A4, "parts", caption=CAPTION),
     "pack-letter": lambda: pack(SMALL, LETTER, "parts", caption=CAPTION),
     "booklet-6": lambda: booklet([f"p{n}" for n in range(1, 7)], Size(139, 209), A4, "rules"),

@@ -11,7 +11,6 @@ from functools import cache, partial
 from itertools import product
 
 from pnp.draw.drawing import Drawing
-from pnp.draw.text.icons import Icons
 from pnp.draw.text.markup import Word, lines_needed, paragraphs
 from pnp.draw.text.textbox import STYLES, Style
 from pnp.draw.trims import trim_size
@@ -196,11 +195,6 @@ def notes_of(kit: Kit, component: Component, drawing: Drawing) -> tuple[Block, .
     """What the notes say."""
     file = component.values.get("notes")
     return load_words(drawing.places, kit.game, file) if file else ()
-
-
-def text_height(text: str, width: float, style: Style, icons: Icons) -> float:
-    """How high a text is set in a column, from the top of its first line to the foot of its last, mm."""
-    return set_height(paragraphs(text, style.font, icons), width, style)
 
 
 def set_height(words: Sequence[list[Word]], width: float, style: Style) -> float:

@@ -24,7 +24,6 @@ class Skeleton:
     body: Tube
     t_hip: float
     t_shoulder: float
-    t_neck: float
     skull: Point
     head: float
     limbs: dict[str, Limb]
@@ -77,7 +76,6 @@ def skeleton(a: Tetrapod) -> Skeleton:
         body,
         (first + 1) / last,
         (first + 4) / last,
-        (first + 5) / last,
         skull,
         head,
         limbs,

@@ -41,7 +41,6 @@ CROCS = dict.fromkeys(("croc", "crocs"), ("rrrr", "rm"))
 
 HEXES = "abcdefghijk"
 SLOTS = ("head", "guts", "limbs")
-SIZES = range(1, 7)
 
 LineageName = Literal["rrrr", "mmrrr", "rm", "mmm"]
 ZoneName = Literal["Asia", "Europe", "South", "Angara", "Tethys", "Atlantic"]

@@ -15,7 +15,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 from keyword import iskeyword
-from typing import Annotated, Any, Literal, get_args
+from typing import Annotated, Any, Literal
 from unicodedata import category, normalize
 
 import msgspec
@@ -216,6 +216,3 @@ def field_name(title: str, taken: Iterable[str] = ()) -> str:
     while name in used:
         name, number = f"{plain}_{number}", number + 1
     return name
-
-
-SORTS: tuple[str, ...] = get_args(Sort)

@@ -67,7 +67,6 @@ SURELY_COPIES = (
     *("kusů", "počet", "cantidad", "quantidade", "quantità", "copie", "antal", "darab", "adet", "αντίτυπα", "копии"),
 )
 COPIES = (*SURELY_COPIES, "count", "amount")
-IDS = ("id", "number", "no", "nr", "key", "code")
 NUMBERED = ("top_left", "top_right", "side", "value")
 MOST_SUITS = 8
 # Called so, a column gives colours even if every row has another.

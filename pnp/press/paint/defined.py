@@ -11,8 +11,6 @@ from pnp.svg.values import Refused
 
 from .content import Content
 
-_WORDS = ("title", "desc", "metadata")
-
 
 def inherited(form: Content, node: ET.Element) -> Style:
     """The style that an element's children take over where it stands, from the root down."""

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
-from math import cos, degrees, hypot, radians, sin
+from math import cos, degrees, radians, sin
 from typing import Literal
 
 import msgspec
@@ -227,10 +227,3 @@ def _readings(profile: Profile, paper: Size) -> Iterable[_Reading]:
 
 def _tidy(value: float) -> float:
     return round(value, 5) + 0.0
-
-
-def largest_move(correction: Correction, paper: Size) -> float:
-    """By how much the correction moves the corner that it moves most, mm."""
-    a, b, c, d, e, f = correction.matrix(paper)
-    corners = [(x, y) for x in (0.0, paper.width) for y in (0.0, paper.height)]
-    return max(hypot(a * x + c * y + e - x, b * x + d * y + f - y) for x, y in corners)

@@ -34,7 +34,6 @@ DOUBLES = late(  # "two ones", "double six"
     re.IGNORECASE,
 )
 _SUM = rf"\d{{1,2}}|{'|'.join(SPELT[2:13])}"
-_DICE = r"(?P<dice>[1-6](?:\s{0,2}(?:,|\+|and|&)\s{0,2}[1-6]){1,5})"
 _SUMMED = r"[1-6](?:\s{0,2}(?:,|\+|and|&)\s{0,2}[1-6]){1,5}"
 
 
