@@ -6,7 +6,6 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from pnp.kit.records import Kit
 from pnp.referee.automa.ladder import Rung
-from pnp.referee.game import kept_by_kit
 from pnp.referee.hidden.display import Display
 from pnp.referee.log.moves import Move
 from pnp.referee.play.checkpoints import Fixed
@@ -17,15 +16,15 @@ from pnp.referee.play.misreadings import Misreading
 from pnp.referee.play.table import Term
 from pnp.wording import number_of
 
-from .cards import DECKS, SHAPES, TOOLS, Archetype, ClimateCard, Entry, Era, Event, Spot
+from .cards import DECKS, SHAPES, TOOLS, Archetype
 from .contests import MISREADINGS as OF_CONTESTS
 from .contests import Outcome, Ring, contest
 from .ground import CARNIVORE, HERBIVORE, Ground, Lying
 from .ground import MISREADINGS as OF_GROUND
 from .lifeforms import ARCHETYPE, Held, Key, LifeForm
+from .printed import printed_of, world_of
 from .settings import Settings
-from .validate import mutations
-from .world import Travel, World
+from .world import Travel
 
 TURNS, ERA_TURNS = 20, 5
 ROW = 5  # cards of a display row, the top of its deck among them (1.12, 5.9)
@@ -51,41 +50,8 @@ TERMS = {
 """What points are for (13.4, 13.5), in words, with the paragraph of each."""
 
 
-@kept_by_kit
-def _worlds(kit: Kit) -> dict[tuple[str | bool, ...], World]:
-    """Those of a kit that have been made, by the letters in their line and whether its ends are open."""
-    return {}
-
-
-def make_world(kit: Kit, settings: Settings) -> World:
-    """The cratons of those who play, in their line; they do not change, and are made once for a kit."""
-    archetypes = {card.seat: card for card in kit.rows(Archetype, "archetypes")}
-    line = [archetypes[settings.phyla[player]].letter for player in settings.order]  # type: ignore[index]
-    if settings.challenge:
-        line = [card.letter for card in archetypes.values()]  # an empty world (17.2)
-    worlds, ends = _worlds(kit), "open-ends" in settings.house
-    key = (*line, ends)
-    if key not in worlds:
-        worlds[key] = World(line, kit.rows(Spot, "cratons"), kit.rows(Entry, "movement"), ends)
-    return worlds[key]
-
-
 OF_CARDS = (Misreading("moved", "6.1", "without the plus organs that promotion makes basal"),)
 """What people do with cards that they turn over, who have misread a paragraph."""
-
-
-class Printed:
-    """What stands on cards and charts: found once for all plays with the same kit."""
-
-    def __init__(self, kit: Kit) -> None:
-        self.eras = {row.era: row for row in kit.rows(Era, "eras")}
-        self.mutations = Fixed({card.id: card for card in mutations(kit)})
-        self.colours = Fixed({card.id: card.colour for card in self.mutations.values()})
-        self.events = Fixed({card.id: card for card in kit.rows(Event, "event")})
-        self.climate = kit.rows(ClimateCard, "climate")
-
-
-printed_of = kept_by_kit(Printed)
 
 
 class Table(Followed):
@@ -102,7 +68,7 @@ class Table(Followed):
         self.phyla = settings.phyla
         archetypes = {card.seat: card for card in kit.rows(Archetype, "archetypes")}
         self.archetype = {player: archetypes[settings.phyla[player]] for player in self.players}  # type: ignore[index]
-        self.world = make_world(kit, settings)
+        self.world = world_of(kit, settings)
         printed = printed_of(kit)
         self.eras, self.mutations, self.colours = printed.eras, printed.mutations, printed.colours
         self.displays = {name: Display(name, (card.id for card in kit.decks[name]), ROW) for name in DECKS}

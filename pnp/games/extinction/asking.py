@@ -7,7 +7,7 @@ from collections.abc import Collection
 from pnp.referee.play.asks import Ask, M, Option
 from pnp.referee.play.guards import Require
 
-from .moves import Counts
+from .standing import Counts
 from .table import Table
 
 

@@ -12,7 +12,8 @@ from .answers import stress_of
 from .cards import STRUCK, Change
 from .environment import STRIKES, exposed, paragraph
 from .loss import left_of, of_all
-from .moves import ALL, FIVES, Lose
+from .moves import Lose
+from .standing import ALL, FIVES
 from .table import Table
 
 OF_ONE = ("famine", "pestilence", "cold", "drought")

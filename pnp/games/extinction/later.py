@@ -7,7 +7,8 @@ from collections.abc import Iterable, Mapping
 from pnp.named import NamedTuple
 from pnp.referee.log.moves import Move
 
-from .moves import Breed, Compete, Counts, Lose, Migrate, PlaceBarrier, Relocate
+from .moves import Breed, Compete, Lose, Migrate, PlaceBarrier, Relocate
+from .standing import Counts
 from .table import FULL
 
 

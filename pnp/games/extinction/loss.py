@@ -10,8 +10,9 @@ from pnp.referee.play.usual import AnyOf
 from pnp.wording import number_of
 
 from .asking import Choice, check_hexes
-from .moves import ALL, FIVES, Lose
+from .moves import Lose
 from .settings import HOUSE_RULES, rounded
+from .standing import ALL, FIVES
 from .table import CROWDED, Table
 from .traces import losses
 

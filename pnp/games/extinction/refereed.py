@@ -21,7 +21,6 @@ from .answers import agrees, hear_defence, misanswered, shown, silent_before, va
 from .cards import Action
 from .deaths import have_gone, kept_by
 from .moves import (
-    HABITATS,
     Breed,
     Choose,
     Compete,
@@ -43,6 +42,7 @@ from .moves import (
     Turn,
     Unprotected,
 )
+from .standing import HABITATS
 from .table import ACTIONS, CROWDED, CUBES, FULL, Table, first_then
 
 # What is written in each action, and the action that a line belongs to.

@@ -14,9 +14,10 @@ from pnp.wording import number_of
 from .asking import Choice, check_hexes
 from .broods import Brood, Broods, Nest, grown, heaped
 from .cards import STRUCK
-from .moves import FILL, Breed
+from .moves import Breed
 from .pairs import Pairs
 from .settings import HOUSE_RULES, rounded
+from .standing import FILL
 from .table import FULL, Table
 from .traces import litters, placings
 

@@ -14,10 +14,11 @@ from pnp.referee.play.seated import Seated
 from .cards import Action, Crossing
 from .genes import Genes
 from .misreadings import MISREADINGS
-from .moves import HABITATS, Compete
+from .moves import Compete
 from .printed import printed_of
 from .rival_cards import Level
 from .settings import Settings
+from .standing import HABITATS
 
 CUBES = 20
 FULL = 6  # the most that a cube shows

@@ -9,7 +9,8 @@ from pnp.referee.log.moves import Move
 
 from .broods import grown, heaped
 from .later import Shown, shown_later, unlike
-from .moves import HABITATS, Compete, Migrate, PlaceBarrier, Prey
+from .moves import Compete, Migrate, PlaceBarrier, Prey
+from .standing import HABITATS
 from .table import CROWDED, FULL, Table
 
 WAYS = 4_000  # so many ways to deal new cubes are compared
