@@ -13,6 +13,14 @@ from . import plays
 BIDS = ("Ann: bid 1", "Ben: bid 2")
 
 
+def read(game: str, text: str) -> list[str]:
+    """What each line of a log is read as, in the log's words; "?" for one that is neither a move nor a heading."""
+    log, words, _ = read_log(plays.game(game), plays.installed(game), text, "")
+    found = [entry.what for entry in log.entries]
+    headings = {at: f"{what.word} {what.number}" for at, what in enumerate(found) if isinstance(what, Heading)}
+    return [words.write(what) if isinstance(what, Move) else headings.get(at, "?") for at, what in enumerate(found)]
+
+
 @pytest.mark.parametrize(
     ("line", "told"),
     [
@@ -46,14 +54,7 @@ BIDS = ("Ann: bid 1", "Ben: bid 2")
 )  # fmt: skip
 def test_what_stands_in_the_blanks(line: str, told: list[str]) -> None:
     text = f"pnp-log 1\ngame: extinction 2\nplayers: Ann, Ben\n\n{line}\n"
-    log, words, _ = read_log(plays.game("extinction"), plays.installed("extinction"), text, "")
-    found = [entry.what for entry in log.entries]
-    assert [
-        words.write(what) if isinstance(what, Move) else f"{what.word} {what.number}"
-        for what in found
-        if isinstance(what, Move | Heading)
-    ] == told
-    assert len(found) == len(told)
+    assert read("extinction", text) == told
 
 
 @pytest.mark.parametrize(
@@ -75,11 +76,4 @@ def test_what_stands_in_the_blanks(line: str, told: list[str]) -> None:
 )
 def test_a_row_of_the_sheet_with_bids(line: str, told: list[str]) -> None:
     text = f"pnp-log 1\ngame: megafauna 3\nplayers: Ann, Ben\nlineages: Ann rrrr, Ben rm\n\n{line}\n"
-    log, words, _ = read_log(plays.game("megafauna"), plays.installed("megafauna"), text, "")
-    found = [entry.what for entry in log.entries]
-    assert [
-        words.write(what) if isinstance(what, Move) else f"{what.word} {what.number}"
-        for what in found
-        if isinstance(what, Move | Heading)
-    ] == told
-    assert len(found) == len(told)
+    assert read("megafauna", text) == told

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 import shutil
-import sys
 import tomllib
 from pathlib import Path
 from random import Random
@@ -15,7 +14,6 @@ from hypothesis import strategies as st
 
 from pnp.catalog import kit as load_kit
 from pnp.catalog import load_bots, load_rules
-from pnp.cli import main
 from pnp.errors import Source, Unreadable
 from pnp.games.mating.cards import Environment
 from pnp.games.scary.cards import Event
@@ -36,24 +34,13 @@ from pnp.workshop.recipes.recipe import read_recipe
 from pnp.workshop.recipes.sources import RecipeSources
 from pnp.workshop.trials.batches import Laid
 from pnp.workshop.trials.tryout import ready
+from tests.workshop.commands import pnp
 
 MATING = load_kit(Places(), "mating", edition=1)  # these cards stay as they were
 STANDARD = MATING.decks["environment"]
 EVENTS = load_kit(Places(), "scary").decks["events"]
 SHIPPED = sorted(installed().glob("card_data/*/decks/*/*.made.toml"))
 HERE = Source("pond.toml", 4, "where")
-
-
-def pnp(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, *words: object) -> tuple[int, str, str]:
-    """Exit code, output and errors of a command."""
-    monkeypatch.setattr(sys, "argv", ["pnp", *map(str, words)])
-    try:
-        main()
-        code = 0
-    except SystemExit as stop:
-        code = int(stop.code or 0)
-    said = capsys.readouterr()
-    return code, said.out, said.err
 
 
 def cook(text: str, folder: Path) -> RecipeBuild:

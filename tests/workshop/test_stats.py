@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import sys
 from collections import Counter
 from collections.abc import Sequence
 from pathlib import Path
@@ -14,7 +13,6 @@ import pytest
 from referee import made_up
 
 from pnp import catalog
-from pnp.cli import main
 from pnp.errors import Unreadable
 from pnp.places import Places
 from pnp.referee.log.moves import Move
@@ -29,6 +27,7 @@ from pnp.workshop.stats.figures import FEW, Aim, Shown, cards, figures, quantile
 from pnp.workshop.stats.report import Measured, summary
 from pnp.workshop.stats.tally import Tally, add, from_text, nothing, to_text
 from pnp.workshop.trials.trial import Estimate
+from tests.workshop.commands import pnp
 
 
 @pytest.fixture(scope="module")
@@ -46,14 +45,6 @@ def _gather(wanted: playing.Asked, jobs: list[playing.Slip], workers: int) -> Ta
     for more in playing.play_here(wanted, jobs, workers):
         tally = add(tally, more)
     return tally
-
-
-def pnp(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, *words: object) -> tuple[int, str, str]:
-    monkeypatch.setattr(sys, "argv", ["pnp", *map(str, words)])
-    with pytest.raises(SystemExit) as left:
-        main()
-    out, err = capsys.readouterr()
-    return left.value.code or 0, out, err  # type: ignore[return-value]
 
 
 def test_a_mark_is_of_every_table(wanted: playing.Asked) -> None:

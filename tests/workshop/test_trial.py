@@ -7,7 +7,6 @@ import json
 import logging
 import pickle
 import re
-import sys
 from collections import Counter
 from collections.abc import Iterator
 from concurrent.futures import CancelledError
@@ -23,7 +22,6 @@ from xml.etree import ElementTree
 import pytest
 
 from pnp.catalog import kit as load_kit
-from pnp.cli import main
 from pnp.errors import Source, Unreadable
 from pnp.places import Places, installed
 from pnp.referee.playout.metrics import PLAIN_FIGURES, UNIT, Figure
@@ -44,21 +42,10 @@ from pnp.workshop.trials.batches import (
 from pnp.workshop.trials.report import as_json, charts, report
 from pnp.workshop.trials.trial import Z, judge, wilson
 from pnp.workshop.trials.tryout import ready
+from tests.workshop.commands import pnp
 
 SEASONS = installed() / "card_data/mating/decks/four-seasons/four-seasons.csv"
 SHIPPED = sorted(installed().glob("card_data/*/decks/*/*.made.toml"))
-
-
-def pnp(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, *words: object) -> tuple[int, str, str]:
-    """Exit code, output and errors of a command."""
-    monkeypatch.setattr(sys, "argv", ["pnp", *map(str, words)])
-    try:
-        main()
-        code = 0
-    except SystemExit as stop:
-        code = int(stop.code or 0)
-    said = capsys.readouterr()
-    return code, said.out, said.err
 
 
 @pytest.fixture(scope="module")
