@@ -128,6 +128,7 @@ class Trait(Card, frozen=True, kw_only=True, dict=True):
     clade: Annotated[Clade, "The branch of the tree."]
     animal: Annotated[Text, "The animal in the picture."]
     latin: Annotated[str, "Its scientific name."] = ""
+    living: Annotated[bool, "Whether the species lives today."] = False
     text: Annotated[Text, "A sentence or two about it."]
 
     @cached_property
