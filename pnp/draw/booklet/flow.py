@@ -26,6 +26,7 @@ PICTURED, BETWEEN, MOST_PICTURED = 13.0, 36.0, 42.0
 OPENS, ALONE = 7.0, 60.0  # what a page that a chapter opens makes good, and a heading without such words counts as, mm
 ASKED = 40.0  # what a heading that is to open a page and does not counts as, mm
 EVENED = 4.5  # mm: by no more than that a row of cells is made higher than what it says
+TALLER, AIRY = 5.0, 2.0  # by how much a row of passages may become higher, mm; what the page keeps between them
 END, SHORT = 15.0, 24.0  # the least of a chapter's end, and what less above the next one's heading counts as, mm
 
 
@@ -179,7 +180,7 @@ def filled(page: Sequence[Placed], room: float) -> tuple[Placed, ...]:
     >>> [placed.y for placed in filled([Placed(Item("rule", "a", 10), 0), Placed(Item("rule", "b", 10), 11.5)], 23)]
     [0.0, 13.0]
     """
-    page = _evened(page, room)
+    page = _pictured(_evened(page, room), room)
     left = room - page[-1].y - page[-1].item.height
     weights = [0.0, *(WEIGHTS.get(placed.item.kind, 1.0) for placed in page[1:])]
     if not 0 < left < FOOT or not sum(weights):
@@ -212,6 +213,27 @@ def _evened(page: Sequence[Placed], room: float) -> Sequence[Placed]:
         out.append(Placed(item._replace(height=item.height + more), round(y + down, 3)))
         down += more
     return out if 0 < down <= left < FOOT else page
+
+
+def _pictured(page: Sequence[Placed], room: float) -> Sequence[Placed]:
+    """A page of passages alone, side by side in rows: what it has left makes the rows higher, and thereby their
+    pictures larger, by `TALLER` at most.
+
+    >>> rows = [Item("row", "", 28, cells=(Item("text", "", 28),) * 2)] * 2
+    >>> [(placed.y, placed.item.height) for placed in _pictured(_placed(rows), 65)]
+    [(0.0, 30.725), (32.275, 30.725)]
+    """
+    rows = [item.kind == "row" and len(item.cells) > 1 and item.cells[0].kind == "text" for item, _ in page]
+    left = room - page[-1].y - page[-1].item.height
+    if sum(rows) < 2 or not all(row or item.kind == "heads" for row, (item, _) in zip(rows, page, strict=True)):
+        return page
+    more = min(max(left - AIRY, 0.0) / sum(rows), TALLER)
+    out, down = [], 0.0
+    for row, (item, y) in zip(rows, page, strict=True):
+        taller = more if row else 0.0
+        out.append(Placed(item._replace(height=round(item.height + taller, 3)), round(y + down, 3)))
+        down += taller
+    return out
 
 
 def _groups(items: Iterable[Item]) -> Iterator[list[Item]]:
