@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
+from math import dist
 from pathlib import Path
 
 import pytest
@@ -11,6 +12,8 @@ from msgspec.structs import replace
 from once import kept
 
 from pnp import catalog
+from pnp.draw.booklet.boxes import DISC
+from pnp.draw.booklet.dice import thrown
 from pnp.draw.booklet.figures import WIDE, drawn, way
 from pnp.draw.booklet.fine_print import READABLE, with_bars
 from pnp.draw.booklet.flow import Item, flow, grown_up, shared_out
@@ -286,3 +289,34 @@ def test_scenes_below_rules_name_cards_and_rules_of_their_game() -> None:
                 if not picture.startswith("plate:"):
                     find_card(kit, picture)
     assert told >= 10
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_no_mark_lies_on_a_die(game: str) -> None:
+    """A sign's disc leaves the eyes of every die to be counted, on a figure as on a step's."""
+    kit = catalog.kit(Places(), game)
+    parts = {component.name: component for component in kit.components}
+    shown = load_figures(Places(), game, kit.rules)
+    for figure in (*shown.figure, *shown.step):
+        dice = [
+            lying
+            for thing in figure.thing
+            if thing.dice
+            for lying in thrown(parts[thing.part], thing, thing.scale or figure.scale)
+        ]
+        for sign in figure.sign:
+            for at, side in dice:
+                assert dist(sign.at, at) > sign.size * DISC + side * 0.71, (game, sign)
+
+
+def test_the_number_at_a_pointer_can_be_read() -> None:
+    """In a small figure a nest’s eleven and thirteen are numbers where a pointer is at them, and bars elsewhere."""
+    kit, drawing = catalog.kit(Places(), "mating"), catalog.drawing(Places(), "mating", store=kept())
+    nests = next(part for part in kit.components if part.name == "nests")
+
+    def read(**pointers: int) -> int:
+        told = replace(nests, values={**nests.values, "on_table": True, "pointers": pointers})
+        front, _, _ = next(iter(undrawn_faces(kit, told, drawing, Facts())))
+        return with_bars(front.draw().whole().svg, 0.24, False).count("scale(")
+
+    assert read(food=10, offspring=10) < read(food=11, offspring=10) < read(food=11, offspring=13)

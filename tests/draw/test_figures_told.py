@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from math import atan2, degrees, hypot
+from math import atan2, degrees, dist, hypot
 from typing import Any
 
 import pytest
@@ -57,7 +57,7 @@ def test_pointers_stand_where_the_words_say() -> None:
     told = [[int(each) for each in re.findall(r"\d+", word.text)] for word in known["5.5"].word]
     assert told == [[each["offspring"], each["food"]] for each in two] and all(had >= 10 for had, _ in told)
     (crown,) = known["5.5"].sign
-    assert min(known["5.5"].thing, key=lambda thing: abs(thing.at[0] - crown.at[0])).pointers == max(
+    assert min(known["5.5"].thing, key=lambda thing: dist(thing.at, crown.at)).pointers == max(
         two, key=lambda each: each["food"]
     )
     yours, rival = (thing.pointers["offspring"] for thing in known["11.9"].thing)
