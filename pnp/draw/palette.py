@@ -82,7 +82,8 @@ class Suit(msgspec.Struct, frozen=True, kw_only=True):
     """One suit of a game: its colours by purpose, its panel edge, icon, letter and hatching.
 
     ground: frames. dark: words, icons, rings and badges. light: chips and rules. accent: marks on boards and aids.
-    back, weave, rim: a card back, the pattern woven into it and the rim of its middle; like `dark` unless given.
+    back, weave, rim: a card back, the pattern woven into it and the rim of its middle; like `dark` unless given, as is
+    box: a tuckbox, on which dark words stand if it is light.
     """
 
     name: str
@@ -93,13 +94,14 @@ class Suit(msgspec.Struct, frozen=True, kw_only=True):
     back: str = ""
     weave: str = ""
     rim: str = ""
+    box: str = ""
     edge: str = "straight"
     icon: str = ""
     letter: str = ""
     hatch: str = ""
 
     def __post_init__(self) -> None:
-        for name, stands_in in (("back", self.dark), ("weave", self.ground), ("rim", self.dark)):
+        for name, stands_in in (("back", self.dark), ("weave", self.ground), ("rim", self.dark), ("box", self.dark)):
             if not getattr(self, name):
                 msgspec.structs.force_setattr(self, name, stands_in)
 
