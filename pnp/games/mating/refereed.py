@@ -14,6 +14,7 @@ from pnp.referee.play.table import Area, Term
 from pnp.referee.play.tracks import Pointer, Track, numbered
 from pnp.wording import names_of, number_of
 
+from .miscounts import turned_to_next
 from .moves import Discard, Draw, Eaten, Escape, Lunch, Marker, Play, Roll, Shuffle, Sneak, Turn
 from .table import BEATEN, HAND, MOST_FOOD, TARGET, Table
 
@@ -48,7 +49,13 @@ class Refereed(Table):
             return [Miscount("hand", hand - 1, "6.2", "with the lunch card for one of the hand")]
         if player in self.chosen:
             return [Miscount("hand", hand + 1, "2.2", "with the strategy that was played")]
-        return []
+        rule = "6.3" if self.round else "1.8"
+        return [Miscount("hand", hand + by, rule, f"with a card {said}") for by, said in ((1, "more"), (-1, "less"))]
+
+    def begun(self, player: str) -> dict[str, str]:
+        """Food and offspring, a rival's by its level."""
+        rule = "11.8" if player in self.rivals else "1.7"
+        return {"food": rule, "offspring": rule} if not self.round else {}
 
     def correct(self, player: str, key: str, value: int) -> None:
         """Put a pointer where the players say that it stood."""
@@ -236,6 +243,9 @@ def nothing_to_escape(table: Table, who: str) -> Broken:
     tied = [other.card.id for other in open_ if other.predator == lowest]
     if here > len(table.prey) and len(tied) > 1 and suitor.card.id in tied:
         return Broken("3.4", f"{names_of(tied)} are tied for lowest with {lowest}: a roll says which is caught")
+    if here == len(table.prey) and who in turned_to_next(table):
+        fled = names_of([other.card.id for other in table.suitors.values() if other.caught])
+        return Broken("3.7", f"{fled} escaped, and that ended the predator: it does not turn to {suitor.card.id}")
     prey = table.prey or (near if here else [])
     if prey:
         caught = names_of(prey)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from typing import cast
 
@@ -86,14 +87,38 @@ class CountLine(NamedTuple):
 
 
 def untrue(lines: Sequence[CountLine]) -> Iterator[CountLine]:
-    """The lines that held at no moment, nor at any since the moment of a line before them."""
+    """The lines that held at no moment, nor at any since the moment of a line before them; and of several that count
+    the same of one player each, those that did not hold when most of the others did: they are of one moment."""
     first = 0
+    for block in _blocks(lines):
+        held = Counter(at for line in block for at in line.held if at >= max(first, line.since))
+        if not held:
+            yield from block
+            continue
+        most = max(held.values())
+        of = [at for at in held if held[at] == most]
+        # People count when things have happened, but where all were true nothing need have.
+        first = min(of) if most == len(block) else max(of)
+        yield from (line for line in block if first not in line.held or first < line.since)
+
+
+def _blocks(lines: Sequence[CountLine]) -> Iterator[list[CountLine]]:
+    """Lines as they are of one moment, each alone or several right behind one another."""
+    block: list[CountLine] = []
     for line in lines:
-        moment = next((at for at in line.held if at >= max(first, line.since)), None)
-        if moment is None:
-            yield line
-        else:
-            first = moment
+        if block and not (line.at == block[-1].at + 1 and all(beside(line.items, other.items) for other in block)):
+            yield block
+            block = []
+        block.append(line)
+    if block:
+        yield block
+
+
+def beside(items: Sequence[ClaimItem], other: Sequence[ClaimItem]) -> bool:
+    """Whether two lines count some of the same of one player each, and not of the same one."""
+    who, whose = {item.who for item in items}, {item.who for item in other}
+    alone = len(who) == len(whose) == 1 and None not in (*who, *whose) and who != whose
+    return alone and not {item.key for item in items}.isdisjoint(item.key for item in other)
 
 
 def wrong_items(table: Table, items: Sequence[ClaimItem]) -> Wrong:

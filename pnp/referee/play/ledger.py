@@ -108,6 +108,14 @@ class TableMiscounted(Protocol):
         """What people take for them, as the table stands."""
 
 
+@runtime_checkable
+class Begun(Protocol):
+    """A table with counts that somebody begins with, which no answer moved."""
+
+    def begun(self, player: str) -> Mapping[str, str]:
+        """These counts, with the paragraph that says how much each is; none where a log begins in the middle."""
+
+
 class Bookkeeping(Protocol):
     """A table that says what moves its counts. `ledger` is None as long as nobody listens."""
 

@@ -11,6 +11,7 @@ from pnp.referee.log.moves import Move
 from pnp.referee.play.around import heading_follows
 from pnp.referee.play.asks import AnyAsk, Unknown
 from pnp.referee.play.checkpoints import Checkpoint
+from pnp.referee.play.claimed import beside
 from pnp.referee.play.guards import Broken
 from pnp.referee.play.outcome import CutOff, Cutoff, Passed, Step, Trouble, Violation, used_up
 from pnp.referee.play.table import count_of
@@ -49,7 +50,7 @@ class Notes:
                     now = count_of(self.walk.table, item.who, item.key)
                     self.walk.table.correct(item.who, item.key, now + item.value)  # off by so many
             items = tuple(item for item in items if item.who is None or type(item.value) is not int)
-        self.waiting.add(self.at, step.entry.source, items, self._heading_next, self._nothing_after)
+        self.waiting.add(self.at, step.entry.source, items, self._heading_next, self._nothing_after, self._goes_on)
 
     def _heading_next(self) -> bool:
         """Whether nothing but counts stands between this line and the next heading."""
@@ -61,6 +62,11 @@ class Notes:
         while after < len(self.steps) and type(self.steps[after].what) is Claim:
             after += 1
         return after == len(self.steps)
+
+    def _goes_on(self) -> bool:
+        """Whether the next line counts the same of another player."""
+        here, after = (self.steps[at].what if at < len(self.steps) else None for at in (self.at, self.at + 1))
+        return isinstance(here, Claim) and isinstance(after, Claim) and beside(here.items, after.items)
 
     def _settle(self) -> None:
         """The next answer is here: what of the lines of counts was not true when it may have been is a violation."""

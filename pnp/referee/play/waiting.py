@@ -45,9 +45,10 @@ class Waiting:
         items: tuple[ClaimItem, ...],
         closes: Callable[[], bool],
         ends: Callable[[], bool],
+        goes_on: Callable[[], bool],
     ) -> None:
         """A line of counts, which `closes` a round where nothing but counts stands between it and the next heading, and
-        `ends` a log where nothing else stands behind it."""
+        `ends` a log where nothing else stands behind it; it `goes_on` where the next counts the same of another."""
         wrong = wrong_items(self._walk.table, items)
         # Lines of counts that stand together are under the same headings, and the same heading follows them.
         last = self.lines[-1] if self.lines else None
@@ -58,8 +59,8 @@ class Waiting:
             under = tuple(self._walk.headings())
         at_the_end = ends()
         # A line that holds now needs no more thought, unless one before it waits for its moment, or it has to hold when
-        # the round is over, or the play.
-        if wrong or under or at_the_end or last is not None:
+        # the round is over, or the play, or when the next one does.
+        if wrong or under or at_the_end or last is not None or goes_on():
             held = () if wrong else (self.position,)
             never = frozenset([item for item, _ in wrong]) if wrong else NONE
             said = (at, source, items, wrong, wrong, never, held, under, None, 0, at_the_end)

@@ -155,7 +155,7 @@ def judging(
         settled = search.settle(strict, enough) if search is not None else settled
         assert settled is not None
         if verbless:
-            settled, problems = only_verbs(settled, problems)
+            settled, problems = only_verbs(settled, problems, play.words)
         verdict = verdict_on(play.game, kit, log, settled, play.start, play.words, problems)
         if not strict and len(settled.causes) > 1 and play.game.HOUSE_RULES:
             from pnp.referee.verdict.another_house import by_another_house

@@ -54,6 +54,7 @@ class Counted(ByReading):
             if follows is None and not reasons:
                 reasons = self._books().misread(violation, [t for t in run.violations if t.kind == "claim"])
                 follows = self._ruled(reasons) or self._forgotten_there(violation, reasons)
+                reasons = reasons or self._beyond_the_dice(violation)
         if follows is None:
             follows = self._gone_apart(violation, reasons, run)
         if follows is None and not plain:

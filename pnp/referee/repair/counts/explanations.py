@@ -99,3 +99,17 @@ class Explained(Beside):
             return False
         whys = [self._books().why(t, wrong) for t in others]
         return any(all(map(reason.is_as, whys)) for reason in self._books().why(violation, wrong))
+
+    def _beyond_the_dice(self, violation: Violation) -> tuple[Reason, ...]:
+        """That a count is none of those that dice which nobody wrote could have brought: one of these would have been
+        taken."""
+        item = violation.item
+        if item is None or item.who is None:
+            return ()
+        since = self._last_right(item, violation.step) or -1
+        notes = self._books().ledger.of(item.who, item.key)
+        rules = {noted.rule for noted in notes if noted.by and since < noted.step <= violation.step}
+        lines = {self.steps[at].entry.source.line for at in range(since + 1, violation.step)}
+        beyond = [unknown for line, unknown in self.met.values() if line in lines and unknown.rule in rules]
+        said = "with a number that no die brings: {}"
+        return tuple(Reason((each.rule,), said.format(each.what.partition(":")[0])) for each in beyond[-1:])

@@ -13,6 +13,7 @@ from pnp.errors import Problem
 from pnp.named import NamedTuple, new
 from pnp.referee.log.entries import Entry, Unread
 from pnp.referee.log.moves import Move
+from pnp.referee.log.words import Vocabulary
 from pnp.referee.play.guards import Broken
 from pnp.referee.play.ledger import Reason
 from pnp.referee.play.outcome import Cutoff, ReplayResult, Step, Violation
@@ -89,14 +90,18 @@ def remade(steps: Sequence[Step]) -> list[Entry]:
     return [entry for entry, what in moves if what != entry.what]
 
 
-def only_verbs(settled: Settled, problems: Sequence[Problem]) -> tuple[Settled, list[Problem]]:
-    """A settled log without those lines among the ones that cannot be read of which it has found the verb."""
+def only_verbs(settled: Settled, problems: Sequence[Problem], words: Vocabulary) -> tuple[Settled, list[Problem]]:
+    """A settled log without those lines among the ones that cannot be read of which it has found the verb, where none
+    stands in them: what "Ann mourns F11" says nobody knows, though one thing alone can be done with F11."""
+    from pnp.referee.log.reader.coverage.referents import strange_verb  # a log in the words of the sheet needs none
+
     found = {
         reading.step.entry.source.line
         for reading in settled.readings
         if isinstance(reading.step.entry.what, Unread)
         and (reading.taken,) in reading.step.entry.what.may
         and not reading.others
+        and not strange_verb(reading.step.entry.text, words)
     }
     found -= {
         reading.step.entry.source.line

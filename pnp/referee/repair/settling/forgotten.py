@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from pnp.referee.log.claims import Claim, ClaimItem
 from pnp.referee.log.moves import Move
-from pnp.referee.play.ledger import Ledger, Miscounted, Noted, Reason, TableMiscounted, reasons
+from pnp.referee.play.ledger import Begun, Ledger, Miscounted, Noted, Reason, TableMiscounted, reasons
 from pnp.referee.play.one_pass import Replay
 from pnp.referee.play.outcome import Step, Violation
 from pnp.referee.play.replay import walk_to
@@ -124,7 +124,7 @@ class Books:
         explains it. It is no evidence for anything."""
         found = self.taken(violation, wrong)
         if found is None:
-            return self._another_term(violation) or self._lastly(violation, wrong)
+            return self._begun(violation) or self._another_term(violation) or self._lastly(violation, wrong)
         noted, taken = found
         return (Reason((noted.rule,), f"with {abs(taken)} for {noted.what}", (noted.step,)),)
 
@@ -142,6 +142,19 @@ class Books:
             if noted.by < 0 and noted.by == off_before - violation.off and not noted.settles:
                 return Reason((noted.rule,), f"with {noted.what} for {two.who}, not for {one.who}", (noted.step,))
         return None
+
+    def _begun(self, violation: Violation) -> tuple[Reason, ...]:
+        """A count that nothing has moved since the start is not what it begins with."""
+        item = violation.item
+        if item is None or item.who is None or not isinstance(violation.value, int):
+            return ()
+        notes = self.ledger.of(item.who, item.key)
+        moved = any(noted.by for noted in notes[: self._moment(notes, violation.step, violation.value)])
+        if moved or self._earlier(item, violation.step):
+            return ()
+        table = walk_to(self.start, (), self.guesses).table
+        rule = table.begun(item.who).get(item.key) if isinstance(table, Begun) else None
+        return (Reason((rule,), f"with {item.value} to begin with"),) if rule is not None else ()
 
     def _lastly(self, violation: Violation, wrong: Sequence[Violation]) -> tuple[Reason, ...]:
         """What a part of a change was taken for, where nothing else explains a count."""
@@ -167,14 +180,16 @@ class Books:
         return tuple(Reason((term.paragraph,), f"with {abs(term.points + off)} for {term.words}") for term in alike[:1])
 
     def taken(self, violation: Violation, wrong: Sequence[Violation] = ()) -> tuple[Noted, int] | None:
-        """The only change since a count was last right, and what it was if the count is."""
+        """The only change since a count was last right, or all of one moment by one paragraph together, and what it was
+        if the count is."""
         if violation.off is None or violation.item is None or not isinstance(violation.value, int):
             return None
         changes, off_before = self._since_right(violation, wrong)
         moved = [noted for noted in changes if noted.by]
-        if len(moved) != 1:
+        if len({(noted.step, noted.before, noted.rule) for noted in moved}) != 1:
             return None
-        [noted] = moved
+        by, what = sum(noted.by for noted in moved), " and ".join(dict.fromkeys(noted.what for noted in moved))
+        noted = moved[-1]._replace(by=by, what=what)
         taken = noted.by + violation.off - off_before
         return (noted, taken) if taken * noted.by > 0 else None
 

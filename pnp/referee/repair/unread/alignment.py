@@ -41,7 +41,9 @@ def fitting(things: Sequence[Thing], verbs: frozenset[str], legal: Iterable[Move
 
 def besides(things: Sequence[Thing], move: Move, words: Vocabulary) -> int | None:
     """How many words a move has besides what a line names; None where a thing has no place in it, or something changes
-    on a place that the line does not name."""
+    on a place that the line does not name, or a card that was played by its name would be put away or drawn."""
+    if any(thing.deed and not is_played_by(move.verb, thing.said, words) for thing in things):
+        return None
     changed = {place.casefold() for arg in move.args for place, sign, _ in [str(arg).partition("=")] if sign}
     if not changed.issubset(form for thing in things for form in thing.forms):
         return None
@@ -111,3 +113,16 @@ def _said(move: Move, words: Vocabulary) -> tuple[str, ...]:
     """The words of a move as the log has them, without whose it is and its verb."""
     said = words.write(move).partition(": ")[2] if move.who is not None else words.write(move)
     return _told(said.removeprefix(move.verb).lstrip(": "))
+
+
+def is_of_them(move: Move, words: Vocabulary) -> bool:
+    """Whether the cards that a move names, if any, are of the kinds of which its verb's example has some: nobody knows
+    what who "hands over" a sneaky card did with it."""
+    known = {*words.cards.values()}
+    return all(is_played_by(move.verb, str(arg), words) for arg in move.args if arg in known)
+
+
+def is_played_by(verb: str, card: str, words: Vocabulary) -> bool:
+    """Whether the example of a verb has a card of the kind of another one."""
+    known = {*words.cards.values()}
+    return card[0] in {word[0] for word in words.verbs[verb].example.split() if word in known}

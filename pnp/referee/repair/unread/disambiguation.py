@@ -11,9 +11,11 @@ from pnp.referee.log.moves import Move, Role
 from pnp.referee.log.reader.coverage.referents import strange_verb
 from pnp.referee.log.words import Vocabulary
 from pnp.referee.play.walk import Start
+from pnp.referee.repair.unread.alignment import is_played_by
 from pnp.referee.repair.unread.bare_counts import is_of_numbers
 from pnp.referee.repair.unread.ellipsis import due_ones, of_ones_own, soonest, still_asked
 from pnp.referee.repair.unread.headings import all_under, due, least, under
+from pnp.referee.repair.unread.named_things import done_by_name
 from pnp.referee.repair.unread.underspecified import is_of_its_deck, otherwise
 from pnp.referee.repair.unread.walks import standing
 
@@ -35,7 +37,7 @@ class Disambiguation:
     def told(self, found: Sequence[Entry], entry: Entry, later: Sequence[Entry]) -> list[Entry]:
         """One of the things that a line tells, as far as it is plain."""
         start = self.start
-        may = entry.what.may if isinstance(entry.what, Unread) and self.looked < MOST else ()
+        may = self._played(entry.text, entry.what.may) if isinstance(entry.what, Unread) and self.looked < MOST else ()
         self.looked += bool(may)
         other = tuple((move,) for move in otherwise(entry.what, self.words, entry.text)) if self.looked < MOST else ()
         # What stands after something unknown may be in trouble by that alone.
@@ -73,6 +75,16 @@ class Disambiguation:
         if open_ and id(entry) in self.nowhere:
             self.nowhere.update(map(id, told))
         return told
+
+    def _played(self, text: str, may: Sequence[tuple[Move, ...]]) -> Sequence[tuple[Move, ...]]:
+        """Those of several sayings that play the cards whose names say what somebody did: "Ann falls silent"."""
+        done = done_by_name(text, self.words) if len(may) > 1 else ()
+        played = [
+            moves
+            for moves in may
+            if done and all(is_played_by(m.verb, a, self.words) for m in moves for a in map(str, m.args) if a in done)
+        ]
+        return played or may
 
     def _bids(self, entry: Entry, fitting: list[tuple[Move, ...]]) -> list[tuple[Move, ...]]:
         """Those of several sayings that bid, where the others win with as much and no word of the line says so."""

@@ -18,7 +18,7 @@ from pnp.referee.log.places import Hex, HexPart
 from pnp.referee.log.words import Vocabulary
 from pnp.referee.play.asks import AnyAsk
 from pnp.referee.play.walk import Start
-from pnp.referee.repair.unread.alignment import besides, has_dice
+from pnp.referee.repair.unread.alignment import besides, has_dice, is_of_them, is_played_by
 from pnp.referee.repair.unread.composition import MORE_THAN_ONE, filled
 from pnp.referee.repair.unread.legal_moves import MOST_AHEAD, MOST_TOLD, Telling, told_here
 from pnp.referee.repair.unread.named_parts import Part
@@ -53,6 +53,9 @@ class _Freely(Telling):
             walk.skip()
             if walk.headings() != here:
                 break
+        if not found and not said and any(thing.deed for thing in things):
+            said = {name for name, verb in self.words.verbs.items() if not verb.table}
+            said = {name for name in said if all(is_played_by(name, t.said, self.words) for t in things if t.deed)}
         if not found and said and who is not None:
             found = self._made(things, who, {(who, name): None for name in said}, True)
         if len(found) != 1 or (not said and done and found[0].verb != done[-1].verb):
@@ -75,7 +78,7 @@ class _Freely(Telling):
                 for (whose, name), ask in verbs.items()
                 for told in islice(product(*(thing.told() for thing in way)), MOST_TOLD)
                 for move in self._of_verb(told, who or whose, name, ask)
-                if besides(things, move, self.words) is not None and (said or _is_of_them(move, self.words))
+                if besides(things, move, self.words) is not None and (said or is_of_them(move, self.words))
             )
             if found:
                 return list(found)
@@ -95,11 +98,3 @@ def _owns(ask: AnyAsk, things: Sequence[Thing]) -> bool:
     """Whether one of several things is of who is asked, by its name: "the rrrr are 9"."""
     own = {thing.said for thing in things if thing.own}
     return bool(own) and any(str(move.args[0]) in own for move in ask.legal() if move.args)
-
-
-def _is_of_them(move: Move, words: Vocabulary) -> bool:
-    """Whether the cards that a move names, if any, are of the kinds of which its verb's example has some: nobody knows
-    what who "hands over" a sneaky card did with it."""
-    known = {*words.cards.values()}
-    named = {str(arg)[0] for arg in move.args if arg in known}
-    return named <= {word[0] for word in words.verbs[move.verb].example.split() if word in known}

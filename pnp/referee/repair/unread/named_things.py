@@ -36,6 +36,7 @@ class Thing(NamedTuple):
     plural: bool = False
     place: bool = False
     own: bool = False  # whether it is what one's own things are called by
+    deed: bool = False  # whether it is a card whose name says what somebody does, so that it was played
     parts: tuple[str, ...] = ()  # of a place, the parts of it that may be meant
 
     def told(self) -> tuple[Thing, ...]:
@@ -116,7 +117,7 @@ def thing_at(tokens: Sequence[str], at: int, words: Vocabulary) -> tuple[Thing, 
         return Thing((wide[0].casefold(),), wide[0], True), wide[1]
     done = None if place or words.player(token) else _done(tokens, at, words)
     if done is not None:
-        return Thing((done[0].casefold(),), done[0], True), done[1]
+        return Thing((done[0].casefold(),), done[0], True, deed=True), done[1]
     times = TIMES.fullmatch(folded)
     number = (times[1] or times[2]) if times is not None else FIGURES.get(folded, folded)
     if number.isdecimal():
@@ -162,6 +163,13 @@ def _done(tokens: Sequence[str], at: int, words: Vocabulary) -> tuple[str, int] 
         if first:
             return first, 1
     return None
+
+
+def done_by_name(text: str, words: Vocabulary) -> set[str]:
+    """The cards whose names say what somebody does in a line: "Ann falls silent"."""
+    tokens = TOKEN.findall(text)
+    free = [at for at, token in enumerate(tokens) if words.player(token) is None]
+    return {done[0] for at in free if (done := _done(tokens, at, words)) is not None}
 
 
 @lru_cache(16)

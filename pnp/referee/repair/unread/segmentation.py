@@ -255,7 +255,8 @@ class _Segmentation:
         if thing.fixed and self._from_here:
             thing = thing._replace(start=True)
         self._from_here = False
-        if not (thing.fixed and not thing.place and self._here.things[-1:] == (thing,)):  # "the horned dino"
+        same = thing.fixed and [each._replace(deed=thing.deed) for each in self._here.things[-1:]] == [thing]
+        if thing.place or not same:  # "the horned dino", "darts (S02)"
             self._add(thing)
         self._at += width
 
