@@ -67,7 +67,10 @@ class Jotting(InPieces):
         alone = NOBODY_ELSE.sub("", line) if " else" in line else line
         if alone != line:
             return self._on_this_line(self._as_line(alone, source, before), line, source)
-        line = whose_pronoun(line, who_got_it(line, before, self._words) or self._named_last(before), self._words)
+        named = whose_pronoun(line, who_got_it(line, before, self._words) or self._named_last(before), self._words)
+        if named != line and self._tells_no_move(named, before):  # "she stays where she is"
+            return []
+        line = named
         told_of_it = without_winning(line, before, self._words)
         if told_of_it != line:
             return self._on_this_line(self._as_line(told_of_it, source, before), line, source) if told_of_it else []

@@ -15,6 +15,7 @@ from pnp.referee.log.entries import Entry
 from pnp.referee.log.fields import flat
 from pnp.referee.log.moves import Move
 from pnp.referee.log.places import Hex, HexPart
+from pnp.referee.log.reader.coverage.referents import strange_verb
 from pnp.referee.log.words import Vocabulary
 from pnp.referee.play.asks import AnyAsk
 from pnp.referee.play.walk import Start
@@ -27,7 +28,9 @@ from pnp.referee.repair.unread.named_things import Thing
 
 def told_freely(start: Start, before: Sequence[Entry], entry: Entry, words: Vocabulary) -> list[Move]:
     """The moves that a line tells where it stands, against the rules where they are legal nowhere; none where that is
-    not plain."""
+    not plain: what becomes of a card that "yawns" nobody knows."""
+    if strange_verb(entry.text, words, of_cards=True):
+        return []
     return told_here(start, before, entry, words, telling=_Freely)
 
 

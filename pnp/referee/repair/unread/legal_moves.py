@@ -17,6 +17,7 @@ from pnp.referee.log.entries import Entry, Unread
 from pnp.referee.log.fields import flat
 from pnp.referee.log.moves import Move
 from pnp.referee.log.reader.coverage.roles import paired, placed
+from pnp.referee.log.reader.lookups import players_in
 from pnp.referee.log.words import Vocabulary
 from pnp.referee.play.outcome import Step
 from pnp.referee.play.replay import walk_to
@@ -24,8 +25,9 @@ from pnp.referee.play.walk import Start, Walk
 from pnp.referee.repair.unread.alignment import besides, fitting
 from pnp.referee.repair.unread.composition import MORE_THAN_ONE, TABLE, composed, lists_stands
 from pnp.referee.repair.unread.named_parts import Part
-from pnp.referee.repair.unread.named_things import lately
+from pnp.referee.repair.unread.named_things import Lately, lately
 from pnp.referee.repair.unread.segmentation import parts_of
+from pnp.referee.repair.unread.word_classes import HE_OR_SHE
 
 MOST_THINGS, MOST_PARTS = 60, 30
 MOST_WALKS = 150  # that are gone for one line
@@ -49,6 +51,26 @@ def told_here(
     if _is_of_a_stranger(entry.text, words):
         return []
     last = lately(before, words)
+    found = _told_after(start, before, entry, words, strictly, telling, last)
+    if found or not HE_OR_SHE.match(entry.text) or players_in(entry.text, words):
+        return found
+    # Who was named last has only answered: "Ben is not protected", "her four on C3 eat the four on B3".
+    others = (last._replace(who=who) for who in words.players if who != last.who)
+    ways = [_told_after(start, before, entry, words, strictly, telling, other) for other in others]
+    told = [way for way in ways if way]
+    return told[0] if len(told) == 1 else []
+
+
+def _told_after(
+    start: Start,
+    before: Sequence[Entry],
+    entry: Entry,
+    words: Vocabulary,
+    strictly: bool,
+    telling: type[Telling],
+    last: Lately,
+) -> list[Move]:
+    """The same, after what was named lately."""
     alone = words.players[0] if len(words.players) == 1 else None  # who need not be named
     for who in dict.fromkeys((None, entry.what.who if isinstance(entry.what, Unread) else None, alone)):
         tried: list[list[Part]] = []

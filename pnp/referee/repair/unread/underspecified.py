@@ -11,6 +11,7 @@ from pnp.referee.log.entries import Entry, Unread
 from pnp.referee.log.fields import words_of
 from pnp.referee.log.moves import Move, Verb
 from pnp.referee.log.reader.lists.enumerated import is_surely_more
+from pnp.referee.log.reader.lookups import players_in
 from pnp.referee.log.words import Vocabulary
 from pnp.referee.play.outcome import Cutoff, ReplayResult, Step
 from pnp.referee.play.replay import replay
@@ -18,6 +19,7 @@ from pnp.referee.play.walk import Start
 from pnp.referee.repair.unread.sheet_order import by_things, out_of_blocks
 from pnp.referee.repair.unread.sheet_rows import in_phases
 from pnp.referee.repair.unread.walks import found_once
+from pnp.referee.repair.unread.word_classes import HE_OR_SHE
 
 MOST = 12  # lines in trouble for which another reading is looked for
 
@@ -245,6 +247,7 @@ def otherwise(what: object, words: Vocabulary, text: str = "") -> Iterator[Move]
     if not isinstance(what, Move) or what.who is None:
         return
     yield from _as_well(what, text)
+    yield from _of_another(what, text, words)
     said = list(words_of(words.verbs[what.verb].args, what.args))
     for verb in words.verbs.values():
         if not verb.table and verb.name != what.verb and what.verb in verb.plain:
@@ -256,6 +259,13 @@ def otherwise(what: object, words: Vocabulary, text: str = "") -> Iterator[Move]
             same = words.verbs[what.verb]
             if verb.plain and {*verb.plain} == {*same.plain} and _kinds(verb) == _kinds(same):
                 yield words.move(what.who, verb.name, what.args)
+
+
+def _of_another(what: Move, text: str, words: Vocabulary) -> Iterator[Move]:
+    """The same of the others, where a line names nobody but "she": who was named last has only answered."""
+    if HE_OR_SHE.match(text) and not players_in(text, words):
+        assert what.who is not None
+        yield from (words.move(who, what.verb, what.args) for who in words.players if who != what.who)
 
 
 def _kinds(verb: Verb) -> list[tuple[type, str]]:

@@ -7,6 +7,7 @@ import re
 from collections.abc import Iterator
 from functools import lru_cache
 
+from pnp.patterns import late
 from pnp.referee.log.fillers import NEGATING
 from pnp.referee.log.moves import Verb
 from pnp.referee.log.words import Vocabulary
@@ -15,6 +16,9 @@ ENDING = frozenset([",", ";", ":", ".", "/"])
 JOINED = frozenset([*ENDING, "&", "+", "and", "then", "plus", "while", "but"])
 APART = frozenset([";", ".", "/"])  # behind which another sentence begins
 OF_WHOM = frozenset(["by", "for", "from", "of", "to"])  # "C10 by Ben", "T04 for Ann", "two of Cat's"
+HE_OR_SHE = late(
+    r"\s{0,6}(?:(?:and|then|but|so|yet|now)\s{1,6}){0,2}(?:s?he|her|his)\b|.{0,80}\s(?:her|him)[.!]?$", re.IGNORECASE
+)
 # With which begins what is no deed.
 BESIDE = frozenset(
     ["because", "since", "who", "which", "though", "although", "without", "not", "no", "none", "nothing"]

@@ -15,6 +15,7 @@ from pnp.referee.log.lexicon import OF_RIVALS
 from pnp.referee.log.moves import Move, Verb
 from pnp.referee.log.places import Hex, HexPart, Stack
 from pnp.referee.log.reader.coverage.roles import reads
+from pnp.referee.log.reader.lookups import without_owner_s
 from pnp.referee.log.spoken import AMONG, FIGURES, forms
 from pnp.referee.log.words import Vocabulary
 
@@ -197,10 +198,22 @@ def is_value(word: str, words: Vocabulary) -> bool:
     return any(kind.read(plain, words) is not None for verb in words.verbs.values() for kind in _words_of(verb))
 
 
-def strange_verb(text: str, words: Vocabulary) -> bool:
-    """Whether nobody knows the word in which a line says what its player did: "Ann mourns F11"."""
+def strange_verb(text: str, words: Vocabulary, of_cards: bool = False) -> bool:
+    """Whether nobody knows the word in which a line says what its player did: "Ann mourns F11"; or what somebody's card
+    did, "Ann's hippo yawns", `of_cards` this alone."""
     tokens = [token.strip(".,;:!") for token in text.split()]
-    if len(tokens) <= 1 or words.player(tokens[0]) is None or words.wide_title(tokens, 1) is not None:
+    while tokens and tokens[0].casefold() in ("and", "but", "so", "then"):
+        tokens = tokens[1:]
+    owner = without_owner_s(tokens[0]) if tokens else ""
+    own = words.wide_title(tokens, 1) if tokens and owner != tokens[0] else None
+    if own is not None:
+        tokens = [owner, *tokens[1 + own[1] :]]
+    if (
+        (of_cards and own is None)
+        or len(tokens) <= 1
+        or words.player(tokens[0]) is None
+        or words.wide_title(tokens, 1) is not None
+    ):
         return False
     said = tokens[1].casefold()
     known = said in FILLERS or said in words.light or said in words.idle or said in words.several

@@ -68,7 +68,7 @@ NEW_CARDS = late(
     re.IGNORECASE,
 )
 PRONOUN = late(
-    r"\s{0,6}(?:and\s{1,6}|then\s{1,6}){0,2}(?:((?-i:[Ss]he|[Hh]e)|they(?!\s{1,6}(?:(?:were|are|have|had|got)\s{1,6})?(?:both|all|each)\b))\s{1,6}|(her|his|their)\s{1,6}(?=[a-z]{1,20}(?:\s{0,3}:|\s{1,3}[a-z])))",
+    r"\s{0,6}(?:(?:and|then|but|so|yet|now)\s{1,6}){0,2}(?:((?-i:[Ss]he|[Hh]e)|they(?!\s{1,6}(?:(?:were|are|have|had|got)\s{1,6})?(?:both|all|each)\b))\s{1,6}|(her|his|their)\s{1,6}(?=[a-z]{1,20}(?:\s{0,3}:|\s{1,3}[a-z])))",
     re.IGNORECASE,
 )
 

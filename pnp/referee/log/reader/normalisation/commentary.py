@@ -60,6 +60,8 @@ TIE = late(
     r"(?:(?:all|both|a)\s{1,3})?(?:ties?|draw|tied|equal|even)(?:\s{1,3}again)?\s{0,3}[.!]?\s{0,3}",
     re.IGNORECASE,
 )
+CONTEST = late(r"\b(?:wins?|won|loses?|lost|beats?|beaten|defeats?|defeated|overcomes?|overcame)\b", re.IGNORECASE)
+WON_ALONE = late(r"\b(wins?|won|loses?|lost)(?=\s{0,3}(?:[,.!]|\band\b|\bso\b|$))", re.IGNORECASE)
 WON_CARD = late(
     r"\s{0,6}(?:(?:so|then|and)\s{1,3}){0,2}(?P<who>\w{1,40})\s{1,3}(?:has\s{1,3})?(?:wins?|won|gets?|got|takes?|took)\s{1,3}"
     r"(?:it|that|(?:the|that|this)\s{1,3}(?:card|auction|bidding|bid))"
@@ -136,6 +138,9 @@ def without_order(text: str, words: Vocabulary) -> str:
 def is_outcome(line: str, before: Sequence[Entry], words: Vocabulary) -> bool:
     """Whether a line says what came of dice that are written above it, and says so rightly: "Ben beat Ann 6 to 4"."""
     beat, won = BEAT.fullmatch(line), WON_IT.fullmatch(line)
+    if beat is None and won is None and CONTEST.search(line) is not None:
+        line = _whose_they_are(line, before, words)
+        beat, won = BEAT.fullmatch(line), WON_IT.fullmatch(line)
     found = beat or won
     if found is None or not _says_nothing_else(found[5], words):
         return False
@@ -151,6 +156,40 @@ def is_outcome(line: str, before: Sequence[Entry], words: Vocabulary) -> bool:
         return False
     said = {int(number) for number in (found[3], found[4]) if number}
     return not said or said == {mine, max(theirs)}
+
+
+def _whose_they_are(line: str, before: Sequence[Entry], words: Vocabulary) -> str:
+    """A line with whoever played them in the place of the cards that are told to have fought: "Ben's hippo beats the
+    boar", "the hippo has won"."""
+    played = _played(before, words)
+    tokens, told, at, cards = line.split(), list[str](), 0, 0
+    while at < len(tokens):
+        title = words.wide_title([token.strip(",.!") for token in tokens], at)
+        if title is None or title[0] not in played:
+            told.append(tokens[at])
+            at += 1
+            continue
+        who = played[title[0]]
+        owner = without_owner_s(told[-1]) if told else ""
+        if owner.casefold() == "the" or (words.player(owner) == who):
+            told.pop()
+        at += title[1]
+        told.append(f"{who}{tokens[at - 1][len(tokens[at - 1].rstrip(',.!')) :]}")
+        cards += 1
+    told_of = " ".join(told)
+    return WON_ALONE.sub(r"\1 the fight", told_of, 1) if cards else line
+
+
+def _played(before: Sequence[Entry], words: Vocabulary) -> dict[str, str]:
+    """Who named a card last under the present heading."""
+    found: dict[str, str] = {}
+    for entry in reversed(before):
+        if isinstance(entry.what, Heading):
+            break
+        if isinstance(entry.what, Move) and entry.what.who is not None:
+            who = entry.what.who
+            found |= {card: who for arg in entry.what.args if (card := str(arg)) not in found}
+    return found
 
 
 def is_tie(line: str, before: Sequence[Entry], words: Vocabulary) -> bool:

@@ -14,8 +14,9 @@ TAKING = late(rf"\b{_TAKES}\b")
 TAKES = late(
     r"\s{0,6}(?:([^:;.]{1,40})[:;.]\s{1,3})?(?:and\s{1,3}|then\s{1,3})?(?:[Tt]he|[Aa]n?)\s{1,3}((?:[a-z]{3,12}\s{1,3}){0,2}[a-z]{3,12})\s{1,3}"
     rf"{_TAKES}\s{{1,3}}"
-    r"(\w{1,40}['’]s\s{1,3}.{2,80}?)\s{0,3}[.!]?\s{0,3}"
+    r"(.{2,80}?)\s{0,3}[.!]?\s{0,3}"
 )
+HIM = {"her": "she", "him": "he"}
 AND = late(r"\s{0,3},\s{1,3}(?:and\s{1,3})?|\s{1,3}(?:and|then|&)\s{1,3}")
 ABOUT_IT = late(
     r"\s{0,6}(?P<what>[^,;:]{4,60}?)\s{0,3}(?:[,;:]|\s(?:and|but|so)(?=\s))\s{1,3}(?:(?:and|but|so)\s{1,3})?"
@@ -30,21 +31,31 @@ WHOSE = late(r"(\w{1,40})['’]s\s{1,3}(.{2,40})")
 
 
 def taken_by(line: str, words: Vocabulary) -> str:
-    """A line that tells what took somebody's card as what happened to him, where one thing alone can happen so;
-    what is said to take must be nobody's and nothing that is done: "the wolves take Ben's F29 and Ann's otter"."""
+    """A line that tells what took somebody, or his card, as what happened to him, where one thing alone can happen so;
+    what is said to take must be nobody's and nothing that is done: "the wolves take Ben's F29 and Ann's otter", "the
+    owl gets her"."""
     found = TAKES.fullmatch(line)
     if found is None or any(words.player(word) or words.verbs_of(word) for word in found[2].split()):
         return line
     happens = [verb for verb in words.verbs.values() if not (verb.table or verb.args) and _befalls(verb.move)]
     happens = [verb for verb in happens if any(other.averts == verb.name for other in words.verbs.values())]
-    told = [WHOSE.fullmatch(part) for part in AND.split(found[3])]
-    if len(happens) != 1 or not all(told):
+    told = [_befallen(part, happens[0].name, words) for part in AND.split(found[3])] if len(happens) == 1 else []
+    if not told or not all(told):
         return line
-    who = [words.player(part[1]) for part in told if part is not None and card_called(part[2], words)]
-    if len(who) < len(told) or not all(who):
-        return line
-    said = "; ".join(f"{player}: {happens[0].name}" for player in who)
+    said = "; ".join(told)
     return f"{found[1]}; {said}" if found[1] else said
+
+
+def _befallen(whom: str, what: str, words: Vocabulary) -> str:
+    """That something happened to somebody, to his card or to a card; "" where it is none of these."""
+    whom = whom.removeprefix("the ").removeprefix("her ").removeprefix("his ")
+    owned = WHOSE.fullmatch(whom)
+    who = words.player(owned[1]) if owned is not None and card_called(owned[2], words) else words.player(whom)
+    if who is not None:
+        return f"{who}: {what}"
+    if whom.casefold() in HIM:
+        return f"{HIM[whom.casefold()]} is {what}"
+    return f"{whom} is {what}" if owned is None and card_called(whom, words) else ""
 
 
 def done_about_it(line: str, words: Vocabulary) -> str:
@@ -52,7 +63,8 @@ def done_about_it(line: str, words: Vocabulary) -> str:
     found = ABOUT_IT.fullmatch(line)
     if found is None:
         return line
-    undone = NOT_DONE.fullmatch(found["done"]) if found["who"].casefold() in ("he", "she", "they", "who") else None
+    somebody = found["who"].casefold() in ("he", "she", "they", "who") or words.player(found["who"]) is not None
+    undone = NOT_DONE.fullmatch(found["done"]) if somebody else None
     if undone is not None and any(verb.averts for verb in words.verbs_of(undone[1].casefold())):
         return found["what"]  # "the waxwing gets Udo's frigatebird, he does not pay"
     if words.player(found["who"]) is None:
