@@ -16,12 +16,15 @@ from pnp.referee.log.lexicon import OF_RIVALS
 from pnp.referee.log.moves import Move
 from pnp.referee.log.places import HexPart
 from pnp.referee.log.reader.coverage.names import is_place, places_of
+from pnp.referee.log.reader.coverage.referents import strange_verb
 from pnp.referee.log.reader.names.card_shorthand import shared_names
 from pnp.referee.log.spoken import FIGURES, NONE, forms
 from pnp.referee.log.words import LONGEST_TITLE, Vocabulary
+from pnp.referee.repair.unread.word_classes import nouns
 
 TOKEN = re.compile(r"[a-z]{3,20}-[a-z]{3,20}|[\w’']+|[,;:.&+/]")  # "plant-eaters" are one word, "aE-dW" are two
 OWNER = re.compile(r"['’]s?$")
+ON_SHEET = re.compile(r"\s{0,6}\w{1,40}:\s{1,6}([a-z]{3,20})\s")
 TIMES = re.compile(r"(?:x(\d{1,2})|(\d{1,2})x)")
 
 
@@ -170,6 +173,15 @@ def done_by_name(text: str, words: Vocabulary) -> set[str]:
     tokens = TOKEN.findall(text)
     free = [at for at, token in enumerate(tokens) if words.player(token) is None]
     return {done[0] for at in free if (done := _done(tokens, at, words)) is not None}
+
+
+def strange_on_the_sheet(text: str, words: Vocabulary) -> bool:
+    """Whether a line is written as the log has them but for a verb that nobody knows: "Ann: mourns F11". Nothing is
+    made of it by what is legal: that is for who writes in words of his own."""
+    said = ON_SHEET.match(text)
+    if said is None or said[1] in FIGURES or said[1] in nouns(words) or done_by_name(text, words):
+        return False
+    return strange_verb(text, words)
 
 
 @lru_cache(16)

@@ -21,6 +21,7 @@ from pnp.referee.repair.unread.headings import moves_in, otherwise_than, under
 from pnp.referee.repair.unread.illegal_moves import told_freely
 from pnp.referee.repair.unread.left_over import as_unread, in_other_words, left_over, may_be_free
 from pnp.referee.repair.unread.legal_moves import told_here
+from pnp.referee.repair.unread.named_things import strange_on_the_sheet
 from pnp.referee.repair.unread.out_of_place import out_of_place
 from pnp.referee.repair.unread.shapes import as_elsewhere
 from pnp.referee.repair.unread.stand_ins import MOST_FILLED, MOST_HERE, StandIns
@@ -134,6 +135,7 @@ class _Finding:
         """What a line tells that tells nothing legal where it stands: what it was `told` to be, or the only move that
         all it names makes."""
         unread = len(told) == 1 and isinstance(told[0].what, Unread) and not self.meant.counts(told[0])
+        unread = unread and not strange_on_the_sheet(line[0].text, self.words)
         if not unread or self.meant.several or self.freely >= MOST_HERE:
             return told
         if not moves_in(found) or not all(isinstance(each.what, Unread) for each in line):
@@ -203,6 +205,8 @@ class _Finding:
 
     def _told(self, found: Sequence[Entry], line: Sequence[Entry], at: int) -> list[Entry]:
         """The same, where it stands after what is `found`."""
+        if all(isinstance(each.what, Unread) for each in line) and strange_on_the_sheet(line[0].text, self.words):
+            return list(line)
         gained = self._gained(found, line)
         if gained is not None:
             return [] if gained else list(line)

@@ -16,9 +16,7 @@ ENDING = frozenset([",", ";", ":", ".", "/"])
 JOINED = frozenset([*ENDING, "&", "+", "and", "then", "plus", "while", "but"])
 APART = frozenset([";", ".", "/"])  # behind which another sentence begins
 OF_WHOM = frozenset(["by", "for", "from", "of", "to"])  # "C10 by Ben", "T04 for Ann", "two of Cat's"
-HE_OR_SHE = late(
-    r"\s{0,6}(?:(?:and|then|but|so|yet|now)\s{1,6}){0,2}(?:s?he|her|his)\b|.{0,80}\s(?:her|him)[.!]?$", re.IGNORECASE
-)
+HE_OR_SHE = late(r".{0,80}?\b(?:s?he|hers?|him|his)\b", re.IGNORECASE)
 # With which begins what is no deed.
 BESIDE = frozenset(
     ["because", "since", "who", "which", "though", "although", "without", "not", "no", "none", "nothing"]

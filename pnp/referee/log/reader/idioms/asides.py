@@ -88,7 +88,7 @@ BROUGHT = late(  # what a card that is turned brings to everybody, which the rep
 
 STAYS = late(  # who moves nothing
     r"\s{0,16}(\w{1,40})\s{1,6}(?:stays?|stayed|remains?|remained|waits?|waited)"
-    r"(?:\s{1,6}(?:put|there|here|(?:at\s{1,3})?home|in\s{1,3}place|where\s{1,3}(?:he|she|it|they)\s{1,3}(?:is|are|was|were)))?"
+    r"(?:\s{1,6}(?:put|there|here|(?:at\s{1,3})?home|in\s{1,3}place|(?:where|as)\s{1,3}(?:he|she|it|they)\s{1,3}(?:is|are|was|were)))?"
     r"\s{0,16}[.!]?\s{0,16}",
     re.IGNORECASE,
 )
