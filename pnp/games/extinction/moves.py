@@ -61,6 +61,13 @@ class Breed(
 
     stacks = Many(Young(*HEXES))
 
+    def as_more(self) -> Move | None:
+        """Whoever writes "young: G5 two" may mean how many stand there now, or how many more."""
+        told = [str(each).partition("=") for each in self.args]
+        if not all(number.isdecimal() and number != "0" for _, _, number in told):
+            return None
+        return type(self)(self.who, *(f"+{number} {hex_}" for hex_, _, number in told))
+
 
 TOLERANT_OF = ", ".join(f"tolerant {of} {stress}" for of in ("of", "to") for stress in STRESSES)
 

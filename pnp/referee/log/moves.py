@@ -137,6 +137,10 @@ class Move(_Move):
         """What else the words of the line may have meant, tried where this is against the rules."""
         return ()
 
+    def as_more(self) -> Move | None:
+        """The same with how many more, where it says how many there are now: what words without a sign may mean."""
+        return None
+
     def had_by(self, who: str) -> Move | None:
         """The same where it begins the turn of that player, of moves that begin one and do not tell whose."""
         return None

@@ -40,6 +40,8 @@ class Disambiguation:
         may = self._played(entry.text, entry.what.may) if isinstance(entry.what, Unread) and self.looked < MOST else ()
         self.looked += bool(may)
         other = tuple((move,) for move in otherwise(entry.what, self.words, entry.text)) if self.looked < MOST else ()
+        more = entry.what.as_more() if isinstance(entry.what, Move) and "=" not in entry.text else None
+        other += ((more,),) if more is not None else ()
         # What stands after something unknown may be in trouble by that alone.
         known = not any(isinstance(each.what, Unread) for each in found)
         if other and known and isinstance(entry.what, Move) and not under(start, found, (entry.what,)):
