@@ -52,7 +52,7 @@ class Refereed(Table):
         rule = "6.3" if self.round else "1.8"
         return [Miscount("hand", hand + by, rule, f"with a card {said}") for by, said in ((1, "more"), (-1, "less"))]
 
-    def begun(self, player: str) -> dict[str, str]:
+    def starting_rules(self, player: str) -> dict[str, str]:
         """Food and offspring, a rival's by its level."""
         rule = "11.8" if player in self.rivals else "1.7"
         return {"food": rule, "offspring": rule} if not self.round else {}

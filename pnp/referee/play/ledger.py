@@ -112,7 +112,7 @@ class TableMiscounted(Protocol):
 class Begun(Protocol):
     """A table with counts that somebody begins with, which no answer moved."""
 
-    def begun(self, player: str) -> Mapping[str, str]:
+    def starting_rules(self, player: str) -> Mapping[str, str]:
         """These counts, with the paragraph that says how much each is; none where a log begins in the middle."""
 
 

@@ -153,7 +153,7 @@ class Books:
         if moved or self._earlier(item, violation.step):
             return ()
         table = walk_to(self.start, (), self.guesses).table
-        rule = table.begun(item.who).get(item.key) if isinstance(table, Begun) else None
+        rule = table.starting_rules(item.who).get(item.key) if isinstance(table, Begun) else None
         return (Reason((rule,), f"with {item.value} to begin with"),) if rule is not None else ()
 
     def _lastly(self, violation: Violation, wrong: Sequence[Violation]) -> tuple[Reason, ...]:

@@ -181,7 +181,7 @@ def strange_on_the_sheet(text: str, words: Vocabulary) -> bool:
     said = ON_SHEET.match(text)
     if said is None or said[1] in FIGURES or said[1] in nouns(words) or done_by_name(text, words):
         return False
-    return strange_verb(text, words)
+    return strange_verb(text, words) and thing_at([said[1]], 0, words) is None  # "Ida: crocs to eW"
 
 
 @lru_cache(16)
