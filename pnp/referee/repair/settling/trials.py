@@ -18,8 +18,9 @@ from pnp.referee.play.outcome import Cutoff, ReplayResult, Step, Violation
 from pnp.referee.play.replay import mark, replay
 from pnp.referee.play.table import Table
 from pnp.referee.play.walk import Guesses, Start, UnknownKey
-from pnp.referee.repair.hypotheses.costs import LINE, MISPLACED, NOTHING_LEFT, SAVES, VERB
+from pnp.referee.repair.hypotheses.costs import LINE, MISPLACED, NOTHING_LEFT, SAVES, TURNED, VERB
 from pnp.referee.repair.hypotheses.hypothesis import WINDOW, Hypothesis
+from pnp.referee.repair.settling.forgotten import Books
 
 # Lines that may be gone through for one log, or so many replays of a long one: most go on from a checkpoint, so that a
 # late slip costs no more than an early one. For each slip that has been found there are more.
@@ -268,6 +269,8 @@ class Trials:
             # Lines of this round that are right without it speak against it, whatever it saves besides.
             if t.hypothesis.kind.evidence and _only_by(t, plain, self._round_ends) > AGAINST:
                 return False
+            if t.hypothesis.kind is TURNED and self._only_forgotten(t, plain):
+                return False
             saves = SAVES + (NOTHING_LEFT if t.hypothesis.kind is LINE else 0)
             # A count that was found false before and is right by it bears it out as a later line does.
             saves -= t.cost.older < plain.cost.older and t.keys < plain.keys
@@ -277,6 +280,15 @@ class Trials:
 
         borne = [t for t in finals if bears(t)]
         return [*borne, *(t for t in finals if t not in borne)]
+
+    def _only_forgotten(self, t: Tried, plain: Tried) -> bool:
+        """Whether all that a reading saves over a nearer one is a line of counts that are explained there by what
+        people forget: it bears out nothing that all have seen on the table."""
+        saved = [each for each in plain.run.violations if each.key in plain.keys - t.keys]
+        if len({each.source.line for each in saved}) != 1 or any(each.kind != "claim" for each in saved):
+            return False
+        books = Books(self.start, plain.hypothesis.steps, plain.hypothesis.guesses)
+        return all(books.why(each, saved) for each in saved)
 
     def _before_another_slip(self, finals: Sequence[Tried]) -> Callable[[Tried], tuple[int, int]]:
         """How many lines a reading leaves in trouble in the next round and after it, up to the first after this round
