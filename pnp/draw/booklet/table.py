@@ -261,7 +261,9 @@ class Miniatures:
         ink = self._drawing.palette.ink
         paper, rim = "#ffffff" if ink.light else ink.paper, ink.rule if token else ink.frame
         out = []
-        if not ink.light:
+        # What is cut out along its drawing has no edge but that.
+        whole = component.values.get("outline") != "drawn"
+        if whole and not ink.light:
             out.append(
                 f'<g transform="translate({number(SHADOW[0])} {number(SHADOW[1])})">{shape("#4a3220", 0.32)}</g>'
             )
@@ -282,7 +284,8 @@ class Miniatures:
         )
         body = small(barred, f"t{self._count}", side, (trim, lower), radius, margin)
         out.append(f'<g transform="scale({number(scale)}) translate(0 {number(-lower)})">{body}</g>')
-        out.append(shape("none", 1.0, rim))
+        if whole:
+            out.append(shape("none", 1.0, rim))
         centre = f"translate({number(at[0])} {number(at[1])})"
         turned = f" rotate({number(turn)})" if turn else ""
         corner = f" translate({number(-width / 2)} {number(-height / 2)})"
