@@ -31,6 +31,7 @@ def events(table: Table) -> Flow:
     table.bloom = table.barren = frozenset()
     table.spared = ""
     table.gone.clear()
+    table.emptied.clear()
     table.ahead.clear()
     table.shown = {}
     event = yield from AskEvent(table)

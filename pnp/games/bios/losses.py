@@ -55,7 +55,10 @@ def losses(table: Table, needs: Iterable[Need], rule: str, why: str, later: tupl
             for organ, card, life in now:
                 meant = _meant(mine, organ, card, life)
                 if meant is not None:
-                    _spots(meant, organ, card)[0][1].plus.lose(organ)
+                    held = _spots(meant, organ, card)[0][1]
+                    held.plus.lose(organ)
+                    if organ not in held.plus:
+                        table.emptied.add((player, organ, held.card.id, meant.form.shape))
                     mine[mine.index(meant)] = meant._replace(number=meant.number - 1)
                     mine = _open(table, mine, rule)
         if player in table.choosing:
@@ -86,6 +89,15 @@ def _take(table: Table, form: LifeForm, organs: Sequence[tuple[str, Held]], rule
 def has_gone(table: Table, who: str, organ: str, card: str | None, life: str | None) -> bool:
     """Whether an organ that somebody names has gone already, since nothing else could (16.3: that needs no line)."""
     return any((who, organ) == gone[:2] and card in (None, gone[2]) and life in (None, gone[3]) for gone in table.gone)
+
+
+def is_known(table: Table, who: str, organ: str, card: str | None, life: str | None) -> bool:
+    """Whether it is said again, or needs no line, that an organ goes: what was taken as the last of its colour off a
+    card can only have been that."""
+    again = any(
+        (who, organ, card) == taken[:3] and life in (None, taken[3]) for taken in table.emptied if card is not None
+    )
+    return again or has_gone(table, who, organ, card, life)
 
 
 def _open(table: Table, needs: Sequence[Need], rule: str) -> list[Need]:

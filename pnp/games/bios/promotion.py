@@ -225,6 +225,8 @@ def promote(table: Table, move: Promote) -> None:
         if table.misread == "moved":
             held.plus = Organs()
         form.promote(held, end.letter)
+        if table.misread == "ends":
+            held.plus = Organs()
     if end.icon == "hand":
         with noting(table, "6.7", f"the tool of {move.card}"):
             form.tool = move.tool or table.tools[0]
@@ -234,7 +236,8 @@ def promote(table: Table, move: Promote) -> None:
         with noting(table, "6.10", f"the host of {move.card}"):
             held.host = (key[0], key[1])
             table.forms[held.host].unborn -= 1
-    if held.bare and not form.in_personality(held.card.id):
+    # Who forgets its cubes does not put the card away for that.
+    if held.bare and table.misread != "ends" and not form.in_personality(held.card.id):
         table.lose_card(form, held)
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from pnp.hexes import Cell, Hex, MapView, Token
 from pnp.referee.automa.ladder import Result, climb, climb_over_rivals
@@ -19,7 +19,7 @@ from . import timing
 from .cards import TOOLS
 from .ground import CARNIVORE, HERBIVORE
 from .lifeforms import CREEPLES, LANGUAGE_COLOURS, Key, LifeForm, say_organs
-from .losses import has_gone
+from .losses import is_known
 from .table import ERA_TURNS, LANGUAGE_POINTS, TERMS, TURNS, Table
 from .validate import ARK
 from .verbs import GoHome, Lose, Stand
@@ -51,7 +51,7 @@ class Refereed(Table):
             return (move.player, move.life, move.at[0]) in done
         if not isinstance(move, Lose) or move.who is None:
             return False
-        return all(has_gone(self, move.who, *organ) for organ in move.organs)
+        return all(is_known(self, move.who, *organ) for organ in move.organs)
 
     def defer(self, who: str, other: str) -> None:
         """Who has his actions has them after another, as a table played it (against 3.2)."""
@@ -80,6 +80,7 @@ class Refereed(Table):
         bare = sum(form.felt_by_bare for form in forms)
         bones = sum(form.genotype is not None and not form.fossil for form in forms)
         return [
+            *self._at_birth(player, counts),
             Miscount("map", on_map + counts["newborn"], "1.9", "with newborn counted"),
             Miscount("map", on_map + counts["hosts"], "6.11", "with hosts counted"),
             *(Miscount("hosts", counts["hosts"] + more, "6.11", said) for more, said in self._hosts_otherwise(player)),
@@ -103,6 +104,15 @@ class Refereed(Table):
             *(Miscount("ammonites", many, "17.3", "with ammonites in the challenge") for many in range(1, alone)),
             *(Miscount("points", points + many, "17.3", "with ammonites in the challenge") for many in range(2, alone)),
         ]
+
+    def _at_birth(self, player: str, counts: Mapping[str, int]) -> Iterator[Miscount]:
+        """What a first turn begins with where the early birth was forgotten, or done though nobody chose it (14.1)."""
+        if self.turn <= 1 and player != self.seats[0]:
+            chosen = "early-birth" in self.settings.house
+            one, said = (1, "without the early birth") if chosen else (-1, "with an early birth")
+            yield Miscount("unborn", counts["unborn"] + one, "14.1", said)
+            if counts["newborn"] >= one:
+                yield Miscount("newborn", counts["newborn"] - one, "14.1", said)
 
     def _hosts_otherwise(self, player: str) -> Iterator[tuple[int, str]]:
         """How many hosts more there are where only those on one's own cards count, or one's own creeples, or both ways

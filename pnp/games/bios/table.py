@@ -50,7 +50,10 @@ TERMS = {
 """What points are for (13.4, 13.5), in words, with the paragraph of each."""
 
 
-OF_CARDS = (Misreading("moved", "6.1", "without the plus organs that promotion makes basal"),)
+OF_CARDS = (
+    Misreading("moved", "6.1", "without the plus organs that promotion makes basal"),
+    Misreading("ends", "6.3", "without the organs of promoted ends"),
+)
 """What people do with cards that they turn over, who have misread a paragraph."""
 
 
@@ -89,6 +92,7 @@ class Table(Followed):
         self.barren: frozenset[str] = frozenset()
         # Plus organs that went in this turn without anybody's choice: whose, their colour, card and life-form.
         self.gone: set[tuple[str, str, str, str]] = set()
+        self.emptied: set[tuple[str, str, str, str]] = set()  # and those of a card whose last of a colour was chosen
         # Plus organs that somebody has told on a line before the icon by which they go: colour, card and life-form.
         self.ahead: dict[str, list[tuple[str, str | None, str | None]]] = {}
         self.fought: dict[tuple[str, str], Broken] = {}  # how the last contest of this turn on a half came out

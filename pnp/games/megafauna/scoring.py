@@ -47,7 +47,7 @@ def decision(table: Table) -> list[Broken]:
         return [ended(table)]
     said = [ended(table)] if table.turn < last else []
     measures = (
-        Measure("11.2", "counters in all counts", table.score),
+        Measure("11.3", "counters in all counts", table.score),
         Measure("11.3", "tied, living genotypes", lambda player: len(table.own(player))),
         Measure("11.3", "tied, genes", table.genes.__getitem__),
     )

@@ -173,10 +173,11 @@ def game_facts(middle: Middle | None) -> list[type[Fact]]:
 
 
 class Laid(NamedTuple):
-    """The start of a play in the middle, and what nobody knows of what was before."""
+    """The start of a play in the middle, what nobody knows of what was before, and which counts, by player and key."""
 
     start: Beginning[Any]
     untold: tuple[str, ...]
+    unknown: tuple[tuple[str, str], ...]
 
 
 def lay(
@@ -203,7 +204,9 @@ def lay(
         _look_over(middle, block, start, state)
     if block.problems:
         raise Unreadable(sorted(block.problems, key=lambda problem: (problem.source.line, problem.source.column)))
-    return Laid(Beginning(lambda: copied(state), start.flow), tuple(block.untold))
+    needed = ((count, stated) for count, stated in block._counts.items() if middle.counts.get(count[1]))
+    unknown = tuple(count for count, stated in needed if count[0] and not stated.known)
+    return Laid(Beginning(lambda: copied(state), start.flow), tuple(block.untold), unknown)
 
 
 def _read(

@@ -47,9 +47,10 @@ class Play:
         self.start = game.prepare(kit, self.players, self.header)
         self.stated = tuple(stated)
         self.untold: tuple[str, ...] = ()  # what nobody knows of what was before the first line
+        self.unknown: tuple[tuple[str, str], ...] = ()  # whose counts, and which, nobody knows of it
         if FROM in self.header:
             place = self.header[FROM]
-            self.start, self.untold = lay(
+            self.start, self.untold, self.unknown = lay(
                 game.MIDDLE, self.start, place, self.stated, self.facts(), game.HEADING, self.players
             )
 

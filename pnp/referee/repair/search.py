@@ -11,7 +11,9 @@ from collections.abc import Callable, Sequence
 
 from pnp.referee.log.entries import Unread
 from pnp.referee.log.moves import Move
+from pnp.referee.play.around import answer_beside
 from pnp.referee.play.outcome import ReplayResult, Step, Violation
+from pnp.referee.play.replay import walk_to
 from pnp.referee.repair.hypotheses.row_of_player import row_of
 from pnp.referee.repair.hypotheses.settled import Cause, Settled
 from pnp.referee.repair.illegal_lines import IllegalLines
@@ -56,6 +58,9 @@ class Search(IllegalLines):
             if violation.kind == "unfit" and self._idle(violation):
                 run = self._run_without(violation.step)
                 continue
+            if violation.kind == "unfit" and self._in_order(violation):
+                run = self._replay()
+                continue
             spent = self.trials.exhausted
             if spent and not self._can_be_told(violation, run):
                 break
@@ -77,6 +82,24 @@ class Search(IllegalLines):
             causes += others
         self._left = run, causes, looked
         return self._settled(run, causes, stopped)
+
+    def _in_order(self, violation: Violation) -> bool:
+        """Whether lines that answer before one in trouble what is asked before it, in any order as people tell it, have
+        been put in the order of the questions: what is missing then is the first that nobody has told."""
+        steps = [*self.steps]
+        move, at = steps[violation.step].what, violation.step
+        while isinstance(move, Move):
+            walk = walk_to(self.start, steps[:at], self.guesses)
+            if walk.seek(move) is not None:
+                break
+            asked = (answer_beside(ask, move, steps, at, ()) for ask in walk.open if ask.precedes(move))
+            told = next((n for n in asked if n is not None), None)
+            if told is None:
+                break
+            steps.insert(at, steps.pop(told))
+            at += 1
+        self.steps = tuple(steps)
+        return at > violation.step
 
     def _run_without(self, at: int) -> ReplayResult:
         """The replay without what a step does."""

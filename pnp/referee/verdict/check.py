@@ -19,15 +19,19 @@ from pnp.referee.log.entries import Unread as NotRead
 from pnp.referee.log.header import FORMAT, FROM, Raw, Setting
 from pnp.referee.log.moves import Move
 from pnp.referee.log.words import Vocabulary
+from pnp.referee.play.checkpoints import Beginning
 from pnp.referee.play.draws import is_drawing
 from pnp.referee.play.outcome import ReplayResult
 from pnp.referee.play.play import Play, open_log
 from pnp.referee.play.table import Remarking, carries
 from pnp.referee.play.walk import Start
-from pnp.referee.repair.hypotheses.settled import Settled, clean, only_verbs
+from pnp.referee.repair.hypotheses.settled import Depends, Settled, clean, only_verbs, steps_of
 from pnp.referee.verdict.findings import verdict_on
 from pnp.referee.verdict.verdict import Verdict, unreadable
 from pnp.wording import names_of
+
+if TYPE_CHECKING:
+    from pnp.referee.repair.settling.first_counts import FirstCounts
 
 
 def read_log(game: Game | ModuleType, kit: Kit, text: str | Raw, name: str) -> tuple[Log, Vocabulary, Start]:
@@ -117,6 +121,7 @@ def judging(
         yield Judged(unreadable(text.file if isinstance(text, Raw) else name, kit.game, error.problems))
         return
     play = opened.play
+    first = _first_counts(play, log) if play.unknown else None
     verbless = bool(log.jotted) or (bool(problems) and any(isinstance(entry.what, NotRead) for entry in log.entries))
     written, unread = log.entries, problems
     verbless = verbless or _left_over(written, play.words)
@@ -156,6 +161,10 @@ def judging(
         assert settled is not None
         if verbless:
             settled, problems = only_verbs(settled, problems, play.words)
+        if first is not None:
+            scores, winners = first.hanging(settled.steps, settled.run)
+            known = settled.depends
+            settled = settled._replace(depends=Depends(known.scores | scores, known.winners or winners))
         verdict = verdict_on(play.game, kit, log, settled, play.start, play.words, problems)
         if not strict and len(settled.causes) > 1 and play.game.HOUSE_RULES:
             from pnp.referee.verdict.another_house import by_another_house
@@ -165,6 +174,16 @@ def judging(
         noticed = cast(Remarking, table).remarks if carries(table, Remarking) else ()
         remarks = (*play.remarks, *_unwritten(play, log), *noticed, *otherwise)
         yield Judged(msgspec.structs.replace(verdict, remarks=remarks), play, settled)
+
+
+def _first_counts(play: Play, log: Log) -> FirstCounts:
+    """The play begun with counts that nobody knew, as far as its lines tell them."""
+    from pnp.referee.repair.settling.first_counts import first_counts
+
+    assert isinstance(play.start, Beginning)
+    found = first_counts(play.start, play.unknown, steps_of(log.entries))
+    play.start, play.untold = found.start, (*play.untold, *found.said)
+    return found
 
 
 def _left_over(entries: Sequence[Entry], words: Vocabulary) -> bool:

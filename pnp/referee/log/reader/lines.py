@@ -203,8 +203,9 @@ class Reader(Sentences):
             more = self._everybody(line, result)
         if more is None:
             return
-        if plainly:  # what cannot be read yet is looked at again, with the name that stands for "I"
-            more = [each if isinstance(each.what, Unread) else each._replace(text=written) for each in more]
+        # What cannot be read yet is looked at again, all of the line, with the name that stands for "I".
+        if plainly and not any(isinstance(each.what, Unread) for each in more):
+            more = [each._replace(text=written) for each in more]
         so_far.add(more)
 
     def _all_there(self, line: str, source: Source, so_far: Progress) -> bool:

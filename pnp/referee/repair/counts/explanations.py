@@ -51,7 +51,8 @@ class Explained(Beside):
         whys = [books.why(t, wrong) for t in others]
         # What moves the counts of two at once is rare for one of them at least: one hid, another was caught for it.
         rare = reasons[0].rare or any(each.rare and each.said == reasons[0].said for why in whys for each in why)
-        of_all = item.who is not None and {item.who, *(t.item.who for t in others if t.item)} == {*books.last.players}
+        whose = {item.who, *(t.item.who for t in others if t.item)}
+        of_all = item.who is not None and whose in ({*books.last.players}, books.moved_by(reasons[0], item.key))
         shared = bool(others and (rare or added_up or of_all)) and all(map(reasons[0].is_as, whys))
         return Why(reasons, named, shared)
 

@@ -63,6 +63,12 @@ class Books:
 
         return tuple(sorted(told, key=chance)[:MOST])
 
+    def moved_by(self, reason: Reason, key: str) -> set[str]:
+        """Whose counts of a kind a change moved that was left out: of who comes out the same whoever forgets it no
+        count is wrong."""
+        changes = [noted for noted in self.ledger.notes if noted.key == key and f"without {noted.what}" == reason.said]
+        return {noted.who for noted in changes if noted.by}
+
     def _spoken_against(self, reason: Reason, violation: Violation, wrong: Sequence[Violation]) -> bool:
         """Whether what was done instead would have moved a count of somebody else, who has it right beside."""
         item = violation.item

@@ -87,7 +87,7 @@ BROUGHT = late(  # what a card that is turned brings to everybody, which the rep
 
 
 STAYS = late(  # who moves nothing
-    r"\s{0,16}(\w{1,40})\s{1,6}(?:stays?|stayed|remains?|remained|waits?|waited)"
+    r"\s{0,16}(\w{1,40})\s{1,6}(?:stays?|stayed|remains?|remained|waits?|waited|rests?|rested|idles?|idled|holds?\s{1,3}back|stands?\s{1,3}by)"
     r"(?:\s{1,6}(?:put|there|here|(?:at\s{1,3})?home|in\s{1,3}place|(?:where|as)\s{1,3}(?:he|she|it|they)\s{1,3}(?:is|are|was|were)))?"
     r"\s{0,16}[.!]?\s{0,16}",
     re.IGNORECASE,
@@ -263,7 +263,10 @@ def is_not_done(line: str, words: Vocabulary) -> bool:
     if any(is_lying(part, words) for part in found[2].split(",")[1:]):
         return False  # "Ben keeps the new one, the old one lies down"
     done = line[found.end(1) : found.start(2)].strip(" :").casefold()
-    if "kept" in words.by_role and (words.by_role["kept"] in words.verbs_of(done) or GROWS.search(line)):
+    keeps = "kept" in words.by_role and words.by_role["kept"] in words.verbs_of(done)
+    if keeps and (not said or any(map(str.isdigit, "".join(said)))):
+        return False  # "Ann: keep", and what she keeps is lacking
+    if keeps or ("kept" in words.by_role and GROWS.search(line)):
         from pnp.referee.log.reader.coverage.names import is_place
 
         if any(is_place(word, words) for word in said):

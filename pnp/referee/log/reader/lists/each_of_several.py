@@ -21,7 +21,7 @@ SO_OFTEN = late(
     re.IGNORECASE,
 )
 OFF_ONE = (  # off which card, if one is named and no other beside it
-    r"((?:\s{1,3}[a-z]{3,12})?\s{1,3}(?:off|from)\s{1,3}[A-Za-z]\d{1,2}(?!\w)"
+    r"((?:\s{1,3}[a-z]{3,12})?\s{1,3}(?:off|from|of|on)\s{1,3}[A-Za-z]\d{1,2}(?!\w)"
     r"(?!\s{0,3}(?:,|and\b|&)\s{0,3}(?:and\s{1,3})?[A-Za-z]\d))?"
 )
 EACH_OF = late(  # "one each of Ann and Ben at bW"
@@ -35,9 +35,14 @@ MANY_NAMED = late(  # "the two tuskers on aW", "two of Ben's tuskers at jW"
     rf"\b(?:the\s{{1,3}})?(both|{NUMBER})\s{{1,3}}(?:of\s{{1,3}}(?:(\w{{1,40}}\s{{0,1}}['’]s\s{{1,3}})|(?:his|her|their|the)\s{{1,3}}(?:own\s{{1,3}})?)|the\s{{1,3}}|(?:his|her|their)\s{{1,3}})?([A-Za-z][\w-]{{2,20}}(?:\s{{1,3}}[a-z-]{{3,20}})?)\s{{1,3}}(?=(?:at|on|in)\s)",
     re.IGNORECASE,
 )
-OFF = late(r"\boff\b", re.IGNORECASE)
+OFF = late(r"\b(?:off|of|on)\b", re.IGNORECASE)
 SO_MANY_OF = late(
-    rf"\b(both|{NUMBER})\s{{1,3}}(?:of\s{{1,3}}(?:her|his|their|the|its)\s{{1,3}}|the\s{{1,3}}|her\s{{1,3}}|his\s{{1,3}})?([a-z]{{3,12}}?)s\b{OFF_ONE}",
+    rf"\b(both|{NUMBER})\s{{1,3}}(?:of\s{{1,3}}(?:her|his|their|the|its)\s{{1,3}}|the\s{{1,3}}|her\s{{1,3}}|his\s{{1,3}}|its\s{{1,3}})?([a-z]{{3,12}}?)(?:\s{{1,3}}([a-z]{{2,12}}s)|s)\b{OFF_ONE}",
+    re.IGNORECASE,
+)
+OFF_EACH = late(  # "two yellows, off Y05 and Y17"
+    rf"\b(both|{NUMBER})\s{{1,3}}(?:the\s{{1,3}})?([a-z]{{3,12}}?)(?:\s{{1,3}}([a-z]{{2,12}}s)|s)?\s{{0,3}},?\s{{1,3}}(?:off|from|of|on)\s{{1,3}}"
+    r"([A-Za-z]\d{1,2}(?:(?:\s{0,3},\s{1,3}(?:and\s{1,3})?|\s{1,3}(?:and|&)\s{1,3})[A-Za-z]\d{1,2}){1,5})(?!\w)",
     re.IGNORECASE,
 )
 SO_MANY_TIMES = late(rf"\b([a-z]{{3,12}})\s{{0,2}}[x×]\s{{0,1}}(\d)(?!\w){OFF_ONE}", re.IGNORECASE)
@@ -117,12 +122,20 @@ def so_many_of_each(line: str, words: Vocabulary) -> str:
 
     def each(found: re.Match[str]) -> str:
         often = 2 if found[1].casefold() == "both" else int(figure(found[1]))
-        return _repeated(found[2], often, found[3] or "", words) or found[0]
+        if found[3] and found[3].casefold() not in (*words.idle, "ones"):
+            return found[0]
+        return _repeated(found[2], often, found[4] or "", words) or found[0]
 
     def times(found: re.Match[str]) -> str:
         return _repeated(found[1], int(found[2]), found[3] or "", words) or found[0]
 
-    return SO_MANY_TIMES.sub(times, SO_MANY_OF.sub(each, line))
+    def off_each(found: re.Match[str]) -> str:
+        often, cards = 2 if found[1].casefold() == "both" else int(figure(found[1])), LISTED.split(found[4])
+        listed = found[2].casefold() in _listed(words) and often == len(cards)
+        idle = not found[3] or found[3].casefold() in (*words.idle, "ones")
+        return ", ".join(f"{found[2]} from {card}" for card in cards) if listed and idle else found[0]
+
+    return SO_MANY_TIMES.sub(times, SO_MANY_OF.sub(each, OFF_EACH.sub(off_each, line)))
 
 
 def off_in_brackets(line: str, words: Vocabulary) -> str:
