@@ -39,6 +39,8 @@ def misplaced(table: Table, move: Move) -> list[Broken]:
         return [Broken("5.8", f"no card comes into the {verb} row now")]
     if verb in table.shown:
         return [Broken("4.2", f"turn {table.turn} has its {verb}: {table.shown[verb]} has been turned")]
+    if verb in ("climate", "dice") and (never := _never_comes(table, verb)):
+        return [never]
     if verb == "yield":
         return [Broken("11.3", f"no two creeples of {who} meet here")]
     newborn = [form for form in table.of(who) if form.newborn]
@@ -98,6 +100,18 @@ def _lost_out_of_turn(table: Table, move: Lose) -> list[Broken]:
     if not any(organ in table.asked[move.player] for organ, _, _ in move.organs):
         return _nothing_was_due(table, move)
     return [Broken("4.3", f"{table.choosing[0]} chooses before {move.who}"), table.order_of_play()]
+
+
+def _never_comes(table: Table, verb: str) -> Broken | None:
+    """That no climate deck is played with, or that the cards of a turn have no mutagen, by which alone dice are thrown;
+    None where one may come yet."""
+    if verb == "climate":
+        return None if table.climate else Broken("15.1", "no climate deck is played with")
+    to_come = table.phase == "events" and len(table.shown) < 1 + bool(table.climate)
+    if to_come or not table.shown or "mutagen" in steps_shown(table):
+        return None
+    cards = names_of(list(table.shown.values()))
+    return Broken("4.5", f"no dice are thrown in turn {table.turn}: no mutagen is on {cards}")
 
 
 def _behind(table: Table, who: str) -> list[str]:

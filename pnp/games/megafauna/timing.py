@@ -44,6 +44,8 @@ def misplaced(table: Table, move: Move) -> list[Broken]:
         return [Broken("14.5", f"this is turn {table.turn}")]
     if isinstance(move, Reserve) and "out" in table.house:
         return [Broken("13.5", "who has nothing left is out: nobody comes back")]
+    if isinstance(move, Reserve) and all(map(table.own, table.players)):
+        return [Broken("3.1", "everybody has a genotype: nobody comes back")]
     step, rule = STEP_OF.get(move.verb, ("", ""))
     if move.verb in NEVER and move.who in table.rivals:
         return [Broken("15.11", f"a rival never {NEVER[move.verb]}")]

@@ -55,11 +55,9 @@ class Search(IllegalLines):
                     continue
             if violation is None or looked >= MAX_CAUSES or enough():
                 break
-            if violation.kind == "unfit" and self._idle(violation):
-                run = self._run_without(violation.step)
-                continue
-            if violation.kind == "unfit" and self._in_order(violation):
-                run = self._replay()
+            no_slip = self._no_slip(violation) if violation.kind == "unfit" else None
+            if no_slip is not None:
+                run = no_slip
                 continue
             spent = self.trials.exhausted
             if spent and not self._can_be_told(violation, run):
@@ -82,6 +80,13 @@ class Search(IllegalLines):
             causes += others
         self._left = run, causes, looked
         return self._settled(run, causes, stopped)
+
+    def _no_slip(self, violation: Violation) -> ReplayResult | None:
+        """The replay without a line that says nothing, or with lines in the order of the questions; None where neither
+        is in question."""
+        if self._idle(violation):
+            return self._run_without(violation.step)
+        return self._replay() if self._in_order(violation) else None
 
     def _in_order(self, violation: Violation) -> bool:
         """Whether lines that answer before one in trouble what is asked before it, in any order as people tell it, have

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, cast
 
 import msgspec
 
-from pnp.errors import Source, Unreadable
+from pnp.errors import Problem, Source, Unreadable
 from pnp.kit.records import Kit
 from pnp.named import NamedTuple
 from pnp.referee.game import Game
@@ -22,10 +22,10 @@ from pnp.referee.log.words import Vocabulary
 from pnp.referee.play.checkpoints import Beginning
 from pnp.referee.play.draws import is_drawing
 from pnp.referee.play.outcome import ReplayResult
-from pnp.referee.play.play import Play, open_log
+from pnp.referee.play.play import Opened, Play, open_log
 from pnp.referee.play.table import Remarking, carries
 from pnp.referee.play.walk import Start
-from pnp.referee.repair.hypotheses.settled import Depends, Settled, clean, only_verbs, steps_of
+from pnp.referee.repair.hypotheses.settled import Settled, clean, only_verbs, steps_of
 from pnp.referee.verdict.findings import verdict_on
 from pnp.referee.verdict.verdict import Verdict, unreadable
 from pnp.wording import names_of
@@ -115,13 +115,11 @@ def judging(
     `memory` keeps, for the next text with this header and these cards, which readings came to nothing.
     """
     try:
-        opened = open_log(game, kit, text, name)
-        log, problems = opened.read_on()
+        opened, log, problems, first = _opened(game, kit, text, name)
     except Unreadable as error:
         yield Judged(unreadable(text.file if isinstance(text, Raw) else name, kit.game, error.problems))
         return
     play = opened.play
-    first = _first_counts(play, log) if play.unknown else None
     verbless = bool(log.jotted) or (bool(problems) and any(isinstance(entry.what, NotRead) for entry in log.entries))
     written, unread = log.entries, problems
     verbless = verbless or _left_over(written, play.words)
@@ -161,10 +159,7 @@ def judging(
         assert settled is not None
         if verbless:
             settled, problems = only_verbs(settled, problems, play.words)
-        if first is not None:
-            scores, winners = first.hanging(settled.steps, settled.run)
-            known = settled.depends
-            settled = settled._replace(depends=Depends(known.scores | scores, known.winners or winners))
+        settled = settled if first is None else first.hanging(settled)
         verdict = verdict_on(play.game, kit, log, settled, play.start, play.words, problems)
         if not strict and len(settled.causes) > 1 and play.game.HOUSE_RULES:
             from pnp.referee.verdict.another_house import by_another_house
@@ -176,14 +171,21 @@ def judging(
         yield Judged(msgspec.structs.replace(verdict, remarks=remarks), play, settled)
 
 
-def _first_counts(play: Play, log: Log) -> FirstCounts:
-    """The play begun with counts that nobody knew, as far as its lines tell them."""
+def _opened(
+    game: Game | ModuleType, kit: Kit, text: str | Raw, name: str
+) -> tuple[Opened, Log, list[Problem], FirstCounts | None]:
+    """A log that has been read, the play begun with counts that nobody knew as far as its lines tell them. Raises
+    Unreadable."""
+    opened = open_log(game, kit, text, name)
+    log, problems = opened.read_on()
+    play = opened.play
+    if not play.unknown or not isinstance(play.start, Beginning):
+        return opened, log, problems, None
     from pnp.referee.repair.settling.first_counts import first_counts
 
-    assert isinstance(play.start, Beginning)
-    found = first_counts(play.start, play.unknown, steps_of(log.entries))
-    play.start, play.untold = found.start, (*play.untold, *found.said)
-    return found
+    first = first_counts(play.start, play.unknown, steps_of(log.entries))
+    play.start, play.untold = first.start, (*play.untold, *first.said)
+    return opened, log, problems, first
 
 
 def _left_over(entries: Sequence[Entry], words: Vocabulary) -> bool:

@@ -203,9 +203,11 @@ class Reader(Sentences):
             more = self._everybody(line, result)
         if more is None:
             return
-        # What cannot be read yet is looked at again, all of the line, with the name that stands for "I".
-        if plainly and not any(isinstance(each.what, Unread) for each in more):
-            more = [each._replace(text=written) for each in more]
+        if plainly:  # what cannot be read yet is looked at again, all that one did, with the name that stands for "I"
+            open_ = any(isinstance(each.what, Unread) for each in more)
+            done = [open_ and isinstance(each.what, Move) and each.what.who is not None for each in more]
+            plain = [isinstance(each.what, Unread) or by_one for each, by_one in zip(more, done, strict=True)]
+            more = [each if stays else each._replace(text=written) for each, stays in zip(more, plain, strict=True)]
         so_far.add(more)
 
     def _all_there(self, line: str, source: Source, so_far: Progress) -> bool:
