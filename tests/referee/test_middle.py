@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from random import Random
 
 import pytest
@@ -181,6 +182,36 @@ def test_it_says_what_nobody_knows() -> None:
     verdict = check(plays.game("mating"), plays.kit("mating"), text, "part.log")
     [remark] = verdict.remarks
     assert "what Ann and Ben hold" in remark and "which environments were turned before round 3" in remark
+
+
+@pytest.mark.parametrize(("name", "key"), [("mating", "food"), ("scary", "alleles"), ("megafauna", "genes")])
+def test_a_count_that_nobody_knows_is_told_by_what_is_counted_later(name: str, key: str) -> None:
+    made = plays.play(name, NAMES[:2], 5, {}, "sensible")
+    game, kit = plays.game(name), plays.kit(name)
+    part = cut(game, kit, split(made.text, "whole.log"), f"{game.HEADING} 3")
+    counted = re.search(rf"^= {NAMES[0]} {key} (\d+)", part, re.MULTILINE)
+    assert counted is not None
+    verdict = check(game, kit, part.replace(counted[0], f"= {NAMES[0]} {key} ?", 1))
+    assert verdict.accepted and f"the {key} of {NAMES[0]} ({counted[1]} by what is counted later)" in verdict.remarks[0]
+
+
+def test_the_least_is_taken_where_nothing_is_counted_later() -> None:
+    text = text_of("mating", FACTS["mating"].replace("= Ann food 4", "= Ann food ?"))
+    assert "the food of Ann (taken as 0)" in check(plays.game("mating"), plays.kit("mating"), text).remarks[0]
+
+
+def test_a_total_tells_what_it_is_added_up_of_and_without_one_nobody_has_won() -> None:
+    made = plays.play("bios", NAMES[:2], 5, {}, "sensible")
+    game, kit = plays.game("bios"), plays.kit("bios")
+    part = cut(game, kit, split(made.text, "whole.log"), "era 4, turn 20")
+    lines = [line for line in part.splitlines() if "= winner" not in line]
+    begun, many = next((at, line) for at, line in enumerate(lines) if line.startswith(f"= {NAMES[0]} ammonites"))
+    lines[begun] = f"= {NAMES[0]} ammonites ?"
+    told = check(game, kit, "\n".join(lines) + "\n")
+    assert told.accepted and told.winners and f"({many.split()[-1]} by" in told.remarks[0]
+    untold = [line for at, line in enumerate(lines) if at <= begun or not line.startswith(f"= {NAMES[0]} map")]
+    verdict = check(game, kit, "\n".join(untold) + "\n")
+    assert verdict.accepted and NAMES[0] not in verdict.scores
 
 
 def test_an_unknown_environment_leaves_every_card_possible_and_one_fewer() -> None:
