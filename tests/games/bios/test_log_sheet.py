@@ -43,7 +43,7 @@ def test_the_turn_on_the_log_sheet_is_accepted() -> None:
     sheet.assert_played([*BEFORE.splitlines(), f"turn {turn}"], [f"event: E{event}", *sheet.said()])
 
 
-# One dome of Ben's, with three organs: a basal one, and what lies on the card that is lost and on the one that is promoted.
+# One dome of Ben's with three organs: a basal one, and one each on the cards that are lost and promoted.
 TABLE = """pnp-log 1
 game: bios 1
 players: Ann, Ben
