@@ -118,8 +118,10 @@ def test_what_the_hexes_of_a_board_are_called_can_be_read_on_it() -> None:
     names = str(small.names(thing, 0.5, Size(40, 20)))
     assert names.count("<path") == 2  # D and 7, not D9, which lies beyond
     assert f"scale({READABLE * MM_PER_PT / 1000:.6f}" in names
-    # What a thing hides in part, and what the frame would cut, is left out.
-    assert not small.names(thing, 0.5, Size(40, 20), [(6.0, 4.0, 9.0, 7.0)])
+    # What a thing hides in part steps aside within its place; what it hides whole, and what the frame would cut, is
+    # left out.
+    assert str(small.names(thing, 0.5, Size(40, 20), [(6.0, 4.0, 9.0, 7.0)])) != names
+    assert not small.names(thing, 0.5, Size(40, 20), [(0.0, 0.0, 19.0, 12.0)])
     assert str(small.names(thing, 0.5, Size(40, 20), [(20.0, 4.0, 30.0, 12.0)])) == names
     assert not small.names(thing, 0.5, Size(40, 5.4))
     # The letter of a hex's ground stands behind its name, goes with it, and both have room however large.
@@ -129,6 +131,12 @@ def test_what_the_hexes_of_a_board_are_called_can_be_read_on_it() -> None:
     assert not names_seen(
         f"<svg>{seen}{words.format(8.6, SANS, 'W')}</svg>", (10, 5), 0.5, Size(40, 20), "#000000", [(11, 4, 14, 8)]
     )
+    # Where a second hex tells how wide one is, and a mark lies on the letter alone, both step to the other side.
+    two = f"<svg>{seen}{words.format(8.6, SANS, 'W')}{words.format(35, SANS, 'D8')}</svg>"
+    mark = letter + 1.2, 4.0, letter + 4.0, 8.0
+    moved = names_seen(two, (10, 5), 0.5, Size(40, 20), "#000000", [mark])
+    places = [float(x) for x in re.findall(r"translate\(([\d.]+) ", moved)]
+    assert len(places) == 5 and d - 2.5 < min(places) < d
     laid = str(small.lay([thing], 0.5, "figures.toml")[0].svg).split("</clipPath>")[1]
     assert laid.count('opacity=".55"') == 1  # a bar for the sea, none for a hex
 
