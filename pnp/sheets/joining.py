@@ -143,7 +143,7 @@ def steps_of(how: Tiling) -> Iterator[Step]:
         words = f"Put glue on {what}, below its thin line. Lay {following} on it: its cut edge lies on that line."
         yield Step("Glue the rows" if many else "Glue", words, tuple(bands), _to_glue_rows, names=not many)
     board = Piece((0, 0), (how.columns - 1, how.rows - 1), (0.0, 0.0))
-    words = "When the glue is dry, cut all round along the outer marks. All on the board has its true size."
+    words = "When the glue is dry, cut all round along the outer marks. Everything on it has its true size."
     yield Step("Cut out", words, (board,), _to_cut_out, names=False)
 
 
