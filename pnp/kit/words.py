@@ -10,6 +10,7 @@ from pnp.named import NamedTuple
 from pnp.patterns import late
 from pnp.places import Places
 
+_LEFT_OUT = "\0"  # where an icon stood whose word is there already
 _ICON = late(r"\{([a-z][a-z0-9-]*)\}")
 _HEADING = late(r"(#{1,4}) +(\S.*)")
 _NUMBERED = late(r"([0-9]{1,3})\. +(\S.*)")
@@ -106,6 +107,8 @@ def plain(text: str) -> str:
 
     >>> plain("{food} is what it costs. **Eight** females {female} wait; one {die}.")
     'Food is what it costs. Eight females wait; one die.'
+    >>> plain("How many females {female}? *Ann: draw ?*")  # what is to be written keeps its blanks
+    'How many females? Ann: draw ?'
     """
 
     text = text.replace("*", "")
@@ -115,8 +118,9 @@ def plain(text: str) -> str:
         before = text[: icon.start()].rstrip()
         last = re.search(r"(?<!\w)\w++$", before)
         if last and last[0].lower().startswith(name):
-            return ""
+            return _LEFT_OUT
         return name.capitalize() if not before or before[-1] in ".!?" else name
 
     spelt = _ICON.sub(word, text)
-    return re.sub(r" ([.,;:)?!]|$)", r"\1", re.sub(r" {2,}", " ", spelt))
+    spelt = re.sub(rf" ?{_LEFT_OUT}(?=[.,;:)?!]|$)", "", spelt).replace(_LEFT_OUT, "")
+    return re.sub(r" ([.,;:)!]|$)", r"\1", re.sub(r" {2,}", " ", spelt))

@@ -229,6 +229,13 @@ def meant(game: str, line: str) -> list[str]:
         ("mating", "Ben plays S04 on Ann", ["Ben: sneak S04 on Ann"]),
         ("mating", "Ann put F02 away", ["Ann: discard F02"]),
         ("mating", "Ann drew a hidden card", ["Ann: draw ?"]),
+        # As many signs as cards that nobody saw, right behind the verb or apart.
+        ("mating", "Ann: draw?", ["Ann: draw ?"]),
+        ("scary", "Ann: deal?", ["Ann: deal ?"]),
+        ("mating", "Ann discards ???", ["Ann: discard ? ? ?"]),
+        # The word for what is spun and for what is chosen.
+        ("extinction", "turn 4, Ann, sector 7", ["turn 4", "spin: 7 by Ann"]),
+        ("extinction", "turn 4: Ann takes sector 7", ["turn 4", "Ann: choose 7"]),
         ("mating", "Ann does nothing", ["Ann: pass"]),
         ("mating", "Ann roll 4+2", ["Ann: roll 4 2"]),
         ("extinction", "Ann: migrate 3 D7 -> E7 > F7", ["Ann: migrate 3 D7 E7 F7"]),

@@ -132,6 +132,11 @@ class Reader(Sentences):
                     if so_far.named is not None and not self._may_stand_below(entry):
                         so_far.named = so_far.alone
                     continue
+                line, glued = self._unseen_apart(line), line
+                entry = as_written(line, source) if line != glued else None
+                if entry is not None:
+                    add(entry._replace(text=glued))
+                    continue
             if len(entries) > told:  # each line since then was one entry
                 so_far.begun = len(entries) - 1
             if so_far.table:
@@ -146,6 +151,14 @@ class Reader(Sentences):
         told_by = tuple(so_far.entries) if in_sheet else self._retouched(so_far)
         said = raw.file, raw.game, raw.edition, raw.players, raw.header, told_by
         return Log(*said, so_far.comments, tuple(so_far.otherwise)), so_far.problems
+
+    def _unseen_apart(self, line: str) -> str:
+        """A line with a sign of its own for each card that nobody saw."""
+        if "?" not in line:
+            return line
+        from pnp.referee.log.reader.names.card_shorthand import unseen_apart
+
+        return unseen_apart(line, self._words)
 
     def _retouched(self, so_far: Progress) -> tuple[Entry, ...]:
         """What was read, with whoever did what the table did, and without who has won a throw."""

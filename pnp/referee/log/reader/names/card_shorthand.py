@@ -13,7 +13,7 @@ from pnp.patterns import late
 from pnp.referee.log.fields import flat
 from pnp.referee.log.reader.coverage.names import takes_word
 from pnp.referee.log.reader.lookups import several_cards
-from pnp.referee.log.spoken import NUMBER, SPELT, figure
+from pnp.referee.log.spoken import BEGINS_WITH_ALL, NUMBER, SPELT, figure
 from pnp.referee.log.words import Vocabulary
 
 SIGNED = late(r"\s{0,16}(\w+)\s{0,16}:?\s{1,16}([+−–-]\w{2,8}(?:[\s,]{1,6}[+−–-]?\w{2,8}){0,12})\s{0,16}\.?")
@@ -40,6 +40,10 @@ UP_TO = late(
 SO_MANY = late(
     rf"\s{{1,16}}(\d|{'|'.join(SPELT[1:])})(?:\s{{1,16}}(?:cards?|of\s{{1,16}}(?:them|these|her|his)))?(?=\s{{0,16}}(?:$|[,;.]))",
     re.I,
+)
+GLUED = late(
+    r"(?:^|(?<=[,;])|(?<=\band\s))(?P<head>\s{0,6}(?P<who>[^,;:?]{1,60}?)(?:\s{0,3}:\s{0,3}|\s{1,3})(?P<verb>\w{3,12}))"
+    r"(?:(?P<one>\?)|\s{0,3}(?P<more>\?{2,12}))(?=\s|$|[,;.])"
 )
 BEGUN = late(rf"\b((?:an?|the|his|her|their|my|one|{NUMBER})\s{{1,3}})([A-Za-z]{{4,20}}?)s?\b(?!['’])", re.IGNORECASE)
 LEFT_OUT = 3  # letters of a name that is cut short
@@ -152,6 +156,23 @@ def so_many(text: str, words: Vocabulary) -> list[str]:
     if kind is None or not kind.forgotten:
         return [text]
     return [SO_MANY.sub(lambda found: " ?" * int(figure(found[1])), text)]
+
+
+def unseen_apart(line: str, words: Vocabulary) -> str:
+    """A line with a sign of its own for each card that nobody saw: "Ann: draw?", "Ann: discard ???".
+
+    Only where somebody's name and such a verb stand right before it: "did Ann draw?" asks.
+    """
+
+    def apart(found: re.Match[str]) -> str:
+        verb = words.verb(found["verb"])
+        kind = several_cards(verb) if verb is not None else None
+        somebody = words.player(found["who"].strip()) is not None or BEGINS_WITH_ALL.fullmatch(f"{found['who']} ")
+        if kind is None or not (kind.unknown or kind.forgotten) or not somebody:
+            return found[0]
+        return found["head"] + " ?" * len(found["one"] or found["more"])
+
+    return GLUED.sub(apart, line) if "?" in line else line
 
 
 def of_decks(text: str, words: Vocabulary) -> list[str]:
