@@ -10,7 +10,7 @@ import re
 from functools import lru_cache
 
 from pnp.patterns import late
-from pnp.referee.log.kinds import Times
+from pnp.referee.log.kinds import Kind, Times
 from pnp.referee.log.moves import Verb
 from pnp.referee.log.places import Hex
 from pnp.referee.log.reader.coverage.names import is_place
@@ -24,6 +24,7 @@ MOST = 24  # journeys
 HEAD = late(r"\s{0,6}(\w{1,40})\s{0,3}(?::\s{0,3}|\s{1,3})(?=\S)")
 APART = late(r"\s{0,3}[,;]\s{0,3}(?:(?:and|then)\s{1,3})?|\s{1,3}(?:and|&|then)\s{1,3}")
 ARROW = late(r"(?<=\w)\s{0,3}(?:->|=>|→|>|[-–](?=[A-Za-z]))\s{0,3}(?=[A-Za-z])")
+STROKE = "\0"  # in the place of one that belongs to a name
 IN_ALL = late(r"(\w{1,6})\s{1,3}([\w-]{2,20}(?:\s[\w-]{2,20})?)\s{0,3}:")  # so many, of which each is told
 COUNTED = late(rf"(?<!\w){NUMBER}\b", re.IGNORECASE)
 MANY = late(r"[x×]?(\d{1,2})[x×]?")
@@ -57,9 +58,7 @@ def journeys(line: str, words: Vocabulary) -> list[str]:
             return []
         parts[0] = f"{in_all[2]} {parts[0][in_all.end() :]}"
     for part in parts:
-        signs = ARROW.search(part) is not None
-        tokens = ARROW.sub(" ", part).replace(":", " ").split()
-        tokens = [token for token in tokens if token.casefold() not in BETWEEN]
+        signs, tokens = _apart(part, kind, words)
         ends, named = tokens[-2:], tokens[:-2]
         if len(ends) < 2 or not all(is_place(end, words) for end in ends) or not (said or signs):
             return []
@@ -74,6 +73,14 @@ def journeys(line: str, words: Vocabulary) -> list[str]:
         number = many[0][1] if many else 1
         found.append(f"{who}: {verb.name} {key} {f'x{number} ' if number > 1 else ''}{ends[0]} {ends[1]}")
     return found if len(found) <= MOST else []
+
+
+def _apart(part: str, kind: Kind[object], words: Vocabulary) -> tuple[bool, list[str]]:
+    """Whether a sign stands between the ends of a journey, and its words; what belongs to a name, as the stroke of
+    "Two-Tusker", is no sign."""
+    named = " ".join(word.replace("-", STROKE) if called(word, kind, words) else word for word in part.split())
+    tokens = ARROW.sub(" ", named).replace(":", " ").replace(STROKE, "-").split()
+    return ARROW.search(named) is not None, [token for token in tokens if token.casefold() not in BETWEEN]
 
 
 def each_end(line: str, words: Vocabulary) -> str:
