@@ -542,9 +542,9 @@ def _own(case: Case, folder: Path) -> None:
 
     from pnp import catalog
     from pnp.draw.faces import card_faces
-    from pnp.draw.parts import component_faces
     from pnp.draw.preflight.lint import lint
     from pnp.places import Places
+    from tests.draw.drawn import component_faces
 
     home = folder / "card_data" / "own"
     table = case.data if case.kind == "cards" else b"name,cost,text,copies\nAVA,3,To **Ye** {food},2\nOx,1,a,1\n"
