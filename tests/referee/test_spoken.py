@@ -43,12 +43,14 @@ def read(game: str, line: str, players: tuple[str, ...] = ("Ann", "Ben")) -> str
         ("extinction", "Ann bred F4=6, D4=6 and F3=2", "Ann: breed F4=6 D4=6 F3=2"),
         ("extinction", "Ben migrated 3 D6 D7", "Ben: migrate 3 D6 D7"),
         ("bios", "Ann took B01 and G05", "Ann: mutate B01 G05"),
+        ("bios", "Ann mutates the dome with Pollen and Fungus Farm", "Ann: mutate dome B12 G12"),
         ("bios", "Ann settled G2", "Ann: settle G2"),
         # Another game's word for the same.
         ("megafauna", "Ben: card V05", "Ben: rival V05"),
         ("mating", "Ben: rival V05", "Ben: card V05"),
         ("scary", "Ben turns V05", "Ben: card V05"),
         ("megafauna", "Ann migrates G04 x2 hW kE", "Ann: move G04 x2 hW kE"),
+        ("megafauna", "Ann moved Two-Tusker from hW to kE", "Ann: move mmrrr hW kE"),
         ("scary", "Ann played four limbs", "Ann: evolve T22"),
         # Little words, and a count before what it counts.
         ("megafauna", "Ann moved two G04 from hW to kE", "Ann: move G04 x2 hW kE"),

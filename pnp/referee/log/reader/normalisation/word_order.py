@@ -21,6 +21,7 @@ MOST_WORDS = 12  # longer lines are not tried
 MOST_MOVED = 6  # words of a line of which one may stand elsewhere
 MOST_PARTS = 4  # of a line that may stand in another order
 
+LONGEST_ID = 3  # of a place or a card
 AIMING = ("to", "into", "on", "onto", "at", "in", "against")
 PRICES = ("for", "at", "a", "the", "price", "cost", "costs", "costing", "of", "paying", "pays", ",")  # before a price
 BY_MEANS = ("with", "using", "through")
@@ -89,6 +90,8 @@ def onward(tokens: Sequence[str], verb: Verb, idle: AbstractSet[str]) -> list[st
         ends = next((k for k, word in enumerate(rest) if word in ("and", ",", "then")), len(rest))
         if (words[at] != "from" and words[at] not in BY_MEANS) or any(word in AIMING for word in rest[:ends]):
             continue
+        if words[at] in BY_MEANS and len(words[at + 1]) > LONGEST_ID:
+            continue  # "dome with Pollen" is no way
         alike = [place for place in range(at) if shape(words[place]) == shape(words[at + 1])]
         alike = [place for place in alike if words[place] not in idle and not _number(words[place])]
         aims = [place for place in alike if place and words[place - 1] in AIMING]
