@@ -10,7 +10,7 @@ from functools import cache
 import pytest
 from once import kept
 
-from draw.printed import runs
+from draw.printed import runs, words
 from pnp.art.megafauna.plains import VIEWS, brink, plain
 from pnp.art.megafauna.sky import HOURS
 from pnp.catalog import drawing as load_drawing
@@ -21,6 +21,7 @@ from pnp.draw.faces import card_faces
 from pnp.draw.pictures.picture import Pictures
 from pnp.errors import Unreadable
 from pnp.games.megafauna.cards import Counter, Genotype
+from pnp.games.megafauna.reveal import RICH
 from pnp.kit.records import Card
 from pnp.places import Places
 
@@ -158,3 +159,11 @@ def test_no_dinosaur_stands_in_grass() -> None:
                 if re.search("dinosaur|saur$|[Dd]uckbill|raptor", getattr(shown, "animal", shown.name)):
                     seen.append((shown.id, view[1]))
     assert not [each for each in seen if each[1] in ("grassland", "steppe", "oaks", "redwoods")]
+
+
+def test_a_catastrophe_says_how_many_genes_everyone_gains() -> None:
+    """As many as the referee gives (3.20)."""
+    said = f"everyone gains {RICH[False]} genes, {RICH[True]} with Sex"
+    drawn = faces("catastrophes", "full")
+    assert len(drawn) == 10
+    assert not [card.id for card, face in drawn if said not in words(face)]

@@ -112,5 +112,7 @@ class Explained(Beside):
         rules = {noted.rule for noted in notes if noted.by and since < noted.step <= violation.step}
         lines = {self.steps[at].entry.source.line for at in range(since + 1, violation.step)}
         beyond = [unknown for line, unknown in self.met.values() if line in lines and unknown.rule in rules]
-        said = "with a number that no die brings: {}"
-        return tuple(Reason((each.rule,), said.format(each.what.partition(":")[0])) for each in beyond[-1:])
+        return tuple(
+            Reason((each.rule,), f"with a number that no die brings: {each.what.partition(':')[0]}")
+            for each in beyond[-1:]
+        )
