@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from isal import isal_zlib
 
 LEVEL = isal_zlib.ISAL_BEST_COMPRESSION
+_ADLER = 65_521  # the largest prime below two bytes
 _BEGIN, _LAST = b"\x78\x5e", b"\x03\x00"  # the head of a stream, an empty last block
 
 
@@ -21,9 +22,29 @@ def block(data: bytes) -> bytes:
     return packer.compress(data) + packer.flush(isal_zlib.Z_SYNC_FLUSH)
 
 
+def of_block(data: bytes) -> bytes:
+    """What stands in a part of a stream.
+
+    >>> of_block(block(b"0 0 m"))
+    b'0 0 m'
+    """
+    return isal_zlib.decompressobj(-isal_zlib.MAX_WBITS).decompress(data)
+
+
 def checked(data: bytes, check: int = 1) -> int:
     """The check of a stream after more data, given that of what stands before."""
     return isal_zlib.adler32(data, check)
+
+
+def check_of_both(check: int, after: int, length: int) -> int:
+    """The check of a stream after more data, of which only its own check and length in bytes are known (RFC 1950, 8.2).
+
+    >>> check_of_both(checked(b"0 0 m "), checked(b"1 1 l S"), 7) == checked(b"0 0 m 1 1 l S")
+    True
+    """
+    low, high = check & 0xFFFF, check >> 16
+    more_low, more_high = after & 0xFFFF, after >> 16
+    return (high + more_high + length * (low - 1)) % _ADLER << 16 | (low + more_low - 1) % _ADLER
 
 
 def joined(blocks: Iterable[bytes], check: int) -> bytes:

@@ -7,17 +7,17 @@ nothing in it may depend on the file: fonts and graphics states are named by wha
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from itertools import groupby
-from typing import Any
+from typing import Any, cast
 
 import msgspec
 from reportlab.pdfbase import pdfdoc
 
 from pnp.hashes import digest
 from pnp.named import NamedTuple
-from pnp.press.objects.deflate import block, checked, deflated, joined
+from pnp.press.objects.deflate import block, check_of_both, checked, deflated, joined, of_block
 from pnp.svg.colours import Tone
 
 _SHORT = 200  # bytes: what is shorter would hardly become shorter still
@@ -32,36 +32,64 @@ class Piece(str):
     __slots__ = ()
 
 
-class Whole(Piece):
-    """All operators of a group that has coordinates of its own and refers to nothing: a picture, most of the time."""
+class Packed(msgspec.Struct, array_like=True, frozen=True):
+    """All operators of a picture that has coordinates of its own and refers to nothing, packed when they are made.
 
-    __slots__ = ()
+    `block` is part of a stream, `check` the check of what is in it, `length` how many bytes: more than `_SHORT`.
+    """
+
+    block: bytes
+    length: int
+    check: int
 
 
-def packed(pieces: Iterable[str]) -> tuple[bytes, int]:
+def pack(operators: str) -> Packed:
+    """Operators, one a line, that many contents may have: whoever keeps them keeps a fourth of their letters."""
+    data = b"%b\n" % operators.encode("latin-1")
+    return Packed(block(data), len(data), checked(data))
+
+
+def unpacked(found: Packed) -> str:
+    """The inverse of `pack`."""
+    return of_block(found.block)[:-1].decode("latin-1")
+
+
+def kind_of(piece: str | Packed) -> type[str | Packed]:
+    """Whether operators are packed already, are packed apart, or with what is around them."""
+    return Packed if isinstance(piece, Packed) else Piece if isinstance(piece, Piece) else str
+
+
+def packed(pieces: Iterable[str | Packed]) -> tuple[bytes, int]:
     """Operators, one a line, as a compressed stream, and how long they are; as they stand if they are short.
 
     Nothing in a piece refers to what stands before it, so the bytes are the same whether it was packed before or not.
     """
-    runs = [
-        (apart, run[0] if len(run) == 1 else "\n".join(run))
-        for apart, run in ((apart, [*each]) for apart, each in groupby(pieces, lambda piece: isinstance(piece, Piece)))
-    ]
-    length = sum(len(run) + 1 for _, run in runs)
+    runs: list[Packed | tuple[bool, bytes]] = []
+    for kind, alike in groupby(pieces, kind_of):
+        if kind is Packed:
+            runs += cast("Iterator[Packed]", alike)
+        else:
+            lines = cast("Iterator[str]", alike)
+            runs.append((kind is Piece, b"%b\n" % "\n".join(lines).encode("latin-1")))
+    length = sum(run.length if isinstance(run, Packed) else len(run[1]) for run in runs)
     if length <= _SHORT:
-        return "".join(f"{run}\n" for _, run in runs).encode("latin-1"), length
+        return b"".join([run[1] for run in runs if not isinstance(run, Packed)]), length
     out, check = [], 1
-    for apart, run in runs:
-        data = b"%b\n" % run.encode("latin-1")
-        check = checked(data, check)
-        out.append(_block_again(run) if apart else block(data))
+    for run in runs:
+        if isinstance(run, Packed):
+            out.append(run.block)
+            check = check_of_both(check, run.check, run.length)
+        else:
+            apart, data = run
+            out.append(_block_again(data) if apart else block(data))
+            check = checked(data, check)
     return joined(out, check), length
 
 
 @lru_cache(512)
-def _block_again(run: str) -> bytes:
-    """The same for operators that come back: those of a picture that is kept take no room here."""
-    return block(b"%b\n" % run.encode("latin-1"))
+def _block_again(data: bytes) -> bytes:
+    """The same for operators that come back: those of a run that is kept take little room here."""
+    return block(data)
 
 
 class Object(msgspec.Struct, array_like=True, frozen=True):
@@ -157,7 +185,7 @@ class Sketch:
         """A new object, or the same one if there is one; its number."""
         return self._take(bytes(value.format(self)), None)
 
-    def operators(self, entries: pdfdoc.PDFDictionary, pieces: Iterable[str], *, last: bool = False) -> int:
+    def operators(self, entries: pdfdoc.PDFDictionary, pieces: Iterable[str | Packed], *, last: bool = False) -> int:
         """A new stream of operators; its number. The `last` one is the whole."""
         content, length = packed(pieces)
         head = bytes(entries.format(self)).removesuffix(b"\n>>")

@@ -10,7 +10,7 @@ from typing import Any
 
 from pnp.named import NamedTuple
 from pnp.press.objects.document import Head, Resources, array, dictionary, pdf_name
-from pnp.press.objects.painted import Used
+from pnp.press.objects.painted import Packed, Used
 from pnp.press.objects.syntax import operator
 from pnp.svg.colours import Tone
 from pnp.svg.matrices import IDENTITY, Box, Matrix, around, inverse, multiply
@@ -77,7 +77,7 @@ class Painting(NamedTuple):
     which are those of one face.
     """
 
-    text: tuple[str, ...] | None
+    text: tuple[str | Packed, ...] | None
     fonts: tuple[Used, ...] = ()
     alphas: tuple[tuple[float, float], ...] = ()
     after: tuple[str, str, tuple[float, float]] = ("", "", (1.0, 1.0))
@@ -111,7 +111,7 @@ class Content:
         self.files = files
         self.most = most
         self.tone: Tone = tone
-        self.out: list[str] = []
+        self.out: list[str | Packed] = []
         self.base: Matrix = IDENTITY  # from the start of this content to the face's millimetres
         self.matrix: Matrix = IDENTITY  # from here to the face's millimetres
         self.fill = self.pen = ""  # operators in force; "" is not known
@@ -165,7 +165,7 @@ class Content:
         """Paint an element that stands directly in the face; how that went."""
         raise NotImplementedError
 
-    def replay(self, found: Painting, text: Iterable[str]) -> None:
+    def replay(self, found: Painting, text: Iterable[str | Packed]) -> None:
         """Paint what was painted before, by its operators."""
         raise NotImplementedError
 

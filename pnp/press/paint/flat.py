@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from pnp.named import NamedTuple
-from pnp.press.objects.painted import Whole
+from pnp.press.objects.painted import Packed, pack, unpacked
 from pnp.press.objects.syntax import operands
 from pnp.press.paint import paths
 from pnp.svg.flat import BLACK, Unsaid, attributes_of, colourless, geometry_of, in_black, tokens
@@ -137,8 +137,9 @@ def _tint(shared: Shared, tag: str, written: str, style: Style) -> _Tint:
 
 def _set(content: Content, found: Flat, first: tuple[float, float]) -> Flat:
     """The same where other opacities are in force: those of its first shape are set."""
-    text = f"{content.opacities(first)}\n{found.text}"
-    return found._replace(text=Whole(text) if len(text) >= LONG else text, first=None, alphas=(first, *found.alphas))
+    plain = unpacked(found.text) if isinstance(found.text, Packed) else found.text
+    text = f"{content.opacities(first)}\n{plain}"
+    return found._replace(text=pack(text) if len(text) >= LONG else text, first=None, alphas=(first, *found.alphas))
 
 
 def _written(shapes: Sequence[_Shape], data: Sequence[str], content: Content, elements: int) -> Flat:
@@ -174,5 +175,4 @@ def _written(shapes: Sequence[_Shape], data: Sequence[str], content: Content, el
             size += len(painted)
         out.append(painted)
     text = "\n".join(out)
-    text = Whole(text) if len(text) >= LONG else text
-    return Flat(text, fill, pen, alpha, first, tuple(alphas), elements, size, long)
+    return Flat(pack(text) if len(text) >= LONG else text, fill, pen, alpha, first, tuple(alphas), elements, size, long)

@@ -6,7 +6,7 @@ import xml.etree.ElementTree as ET
 from collections.abc import Iterable, Sequence
 
 from pnp.press.objects import optional
-from pnp.press.objects.painted import Piece, Whole
+from pnp.press.objects.painted import Packed, Piece, pack
 from pnp.press.paint import flat as flat_pictures
 from pnp.press.paint import large_groups, lines, uses
 from pnp.svg import chunks, flat, large, runs
@@ -94,7 +94,9 @@ class Form(Content):
         if self.slow > slow:
             return
         key = (name, before[0] == first.fill, before[1] == first.pen, before[2] == first.alpha)
-        text = "\n".join(self.out[begin:])
+        text = _joined(self.out[begin:])
+        if text is None:
+            return
         if len(text) >= LONG:
             text = Piece(text)
             self.out[begin:] = [text]
@@ -141,7 +143,7 @@ class Form(Content):
         self.node = node
         self.replay(found, found.text)
 
-    def replay(self, found: Painting, text: Iterable[str]) -> None:
+    def replay(self, found: Painting, text: Iterable[str | Packed]) -> None:
         """Paint what was painted before, by its operators."""
         self.out += text
         self.shared.lettering.note(found.fonts)
@@ -299,10 +301,8 @@ class Form(Content):
                 node = flat.elements_of(body)
         begin, things = len(self.out), self._things()
         self.children(node, style, depth)
-        if things == self._things() and not any(isinstance(each, Whole) for each in self.out[begin:]):
-            text = "\n".join(self.out[begin:])
-            if len(text) >= LONG:
-                self.out[begin:] = [Whole(text)]
+        if things == self._things() and (text := _joined(self.out[begin:])) is not None and len(text) >= LONG:
+            self.out[begin:] = [pack(text)]
 
     def _only_words(self, node: ET.Element) -> None:
         """A shape may hold a title, and nothing that would be painted."""
@@ -343,3 +343,9 @@ class Form(Content):
         if len(painted) > LONG:
             self.wrote(len(painted))
         self.out.append(painted)
+
+
+def _joined(pieces: Sequence[str | Packed]) -> str | None:
+    """Operators, one a line; None where some of them are packed already."""
+    lines = [piece for piece in pieces if not isinstance(piece, Packed)]
+    return "\n".join(lines) if len(lines) == len(pieces) else None

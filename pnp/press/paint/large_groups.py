@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from itertools import groupby
 from xml.etree.ElementTree import ParseError
 
 import msgspec
 
 from pnp.hashes import digest
-from pnp.press.objects.painted import Piece
+from pnp.press.objects.painted import Packed, Piece, kind_of
 from pnp.svg.flat import Unsaid
 from pnp.svg.large import Large
 from pnp.svg.runs import parsed_once
@@ -19,9 +20,12 @@ from .kept_faces import program
 
 
 class _Kept(msgspec.Struct, array_like=True):
-    """A painted group: its operators, of each run of them whether it is packed apart, and all else that is known."""
+    """A painted group: its operators, of each run of them whether it is packed apart, and all else that is known.
 
-    runs: tuple[tuple[bool, str], ...]
+    Where a run was packed when it was made there is nothing of it but that.
+    """
+
+    runs: tuple[tuple[bool, str, Packed | None], ...]
     all_else: Painting
 
 
@@ -43,13 +47,20 @@ def paint(content: Content, group: Large, style: Style) -> None:
     except msgspec.DecodeError:
         known = None
     if known is not None:
-        content.replay(known.all_else, (Piece(text) if apart else text for apart, text in known.runs))
+        content.replay(known.all_else, (done or (Piece(text) if apart else text) for apart, text, done in known.runs))
         return
     found = _anew(content, group, style)
     if found.text is not None:
-        runs = groupby(found.text, key=lambda each: isinstance(each, Piece))
-        texts = tuple((apart, "\n".join(run)) for apart, run in runs)
-        store.put("group", key, _ENCODER.encode(_Kept(texts, found._replace(text=None))))
+        kept = _Kept(tuple(_runs(found.text)), found._replace(text=None))
+        store.put("group", key, _ENCODER.encode(kept))
+
+
+def _runs(pieces: Iterable[str | Packed]) -> Iterator[tuple[bool, str, Packed | None]]:
+    for kind, run in groupby(pieces, kind_of):
+        if kind is Packed:
+            yield from ((False, "", piece) for piece in run if isinstance(piece, Packed))
+        else:
+            yield kind is Piece, "\n".join(piece for piece in run if isinstance(piece, str)), None
 
 
 def _anew(content: Content, group: Large, style: Style) -> Painting:

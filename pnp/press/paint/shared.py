@@ -9,7 +9,7 @@ from pathlib import Path
 from pnp.named import NamedTuple
 from pnp.press.objects.document import Head
 from pnp.press.objects.lettering import Lettering
-from pnp.press.objects.painted import Sketch
+from pnp.press.objects.painted import Packed, Sketch
 from pnp.store import Store
 from pnp.svg.colours import Tone
 from pnp.svg.matrices import IDENTITY, Matrix
@@ -24,7 +24,7 @@ MOST_SPECS = 2048
 
 
 MOST_RUNS = 4_000_000  # letters of runs that are kept
-MOST_FLATS = 14_000_000  # of flat pictures: a rulebook shows again what stands on the cards
+MOST_FLATS = 6_000_000  # bytes of flat pictures, packed: a rulebook shows again what stands on the cards
 
 
 class First:
@@ -63,7 +63,7 @@ class Flat(NamedTuple):
     elements, letters of long pieces, and of long path data. Opacities are None where nothing in it asks for any.
     """
 
-    text: str
+    text: str | Packed
     fill: str
     pen: str
     alpha: tuple[float, float] | None
@@ -91,10 +91,15 @@ class Flats:
     def keep(self, key: object, found: Flat) -> Flat:
         """Keep one for the next face that has it, and give it back."""
         self._known[key] = found
-        self._room -= len(found.text)
+        self._room -= _size(found)
         while self._room < 0:
-            self._room += len(self._known.pop(next(iter(self._known))).text)
+            self._room += _size(self._known.pop(next(iter(self._known))))
         return found
+
+
+def _size(flat: Flat) -> int:
+    """How much is kept of a picture, in bytes."""
+    return len(flat.text.block) if isinstance(flat.text, Packed) else len(flat.text)
 
 
 class Printed(NamedTuple):
