@@ -30,6 +30,7 @@ UP_FOR = late(  # "D31 goes to auction: ..."
     r"\s{1,3}(?:(?:goes|went|is|was|comes|came|put)\s{1,3})(?:up\s{1,3})?(?:to|for|in|at)\s{1,3}(?:an?\s{1,3}|the\s{1,3})?auction\s{0,3}[:,;.–-]\s{1,3}",
     re.IGNORECASE,
 )
+COUNTED = late(r"\s{0,6}(\w{1,40})\s{0,3}:")
 MOST_CLAUSES = 4
 PAIR = 2  # of two it is plain who is tied
 GAINS = late(r"[+]\s{0,2}\d")  # what is gained is no bid
@@ -111,6 +112,8 @@ def _auctioned(line: str, before: Sequence[Entry], words: Vocabulary) -> tuple[s
     result = _result(said, words) if said is not None else None
     if said is None or result is None or not (said.card or _is_under_the_hammer(line, before, words)):
         return None
+    if not said.card and not result.winner and _is_counted(line, before, words):
+        return None
     turned, bid, win = (words.by_role[role].name for role in ("turned card", "bid", "bid won"))
     new = [f"{turned}: {said.card}"] if said.card and said.card != _last_turned(before, turned) else []
     price = {**last_bids(before, words), **result.bids}.get(result.winner) if result.price is None else result.price
@@ -147,6 +150,12 @@ def _last_turned(before: Sequence[Entry], verb: str) -> str:
     """The card that was turned last, "" where none was."""
     moves = (entry.what for entry in reversed(before) if isinstance(entry.what, Move))
     return next((str(move.args[0]) for move in moves if move.verb == verb and move.args), "")
+
+
+def _is_counted(line: str, before: Sequence[Entry], words: Vocabulary) -> bool:
+    """Whether what is bid with is counted here, below the bids themselves: "genes: Ann 1, Ben 4"."""
+    label = COUNTED.match(line)
+    return label is not None and label[1].casefold() in words.own_idle and bool(last_bids(before, words))
 
 
 def _said(line: str, words: Vocabulary) -> _Said | None:
