@@ -197,6 +197,11 @@ def _step(
 ) -> tuple[list[Drawing], list[Placement], list[Label]]:
     x, y = corner
     text = _text(step, cell, beside)
+    scale = _scale(how, step, cell, beside)
+    aside, down = _moved(step)
+    whole = _extent(how, step.pieces, scale)
+    if beside:  # all that the picture leaves: as few lines as may be
+        text = Size(max(text.width, cell.width - 2 * _INSIDE - 2 * _ROOM - whole.width - aside), text.height)
     drawings = [
         Drawing(tools.rectangle(x, y, x + cell.width, y + cell.height, 3.5), tools.TINT, tools.INK, 0.3, under=True),
         Drawing(tools.disc(x + _INSIDE + _DISC, y + _INSIDE + _DISC, _DISC), tools.INK),
@@ -216,9 +221,6 @@ def _step(
         Label(line, round(x + _INSIDE, 4), round(start + k * leading, 4), _PLAN_TYPE)
         for k, line in enumerate(_words(step, text.width))
     ]
-    scale = _scale(how, step, cell, beside)
-    aside, down = _moved(step)
-    whole = _extent(how, step.pieces, scale)
     left, above = (x + _INSIDE + text.width, y) if beside else (x, y + _INSIDE + text.height)
     area = Size(x + cell.width - left, y + cell.height - above)
     left += (area.width - whole.width - aside) / 2
