@@ -267,6 +267,9 @@ class Reader(Sentences):
         if longer:
             so_far.instead_of_last(longer)
             return None
+        from pnp.referee.log.reader.normalisation.commentary import by_nobody
+
+        line = by_nobody(line, self._words)
         nothing_done = line.split()[0].casefold() in NOT_DONE
         if not told and not NOT_DONE.isdisjoint(line.casefold().split()):
             told = self._where_nothing_happened(line, source)

@@ -78,6 +78,18 @@ NOTHING_FIRST = late(
     r"\s{0,3}(?:[,;]|,?\s{1,3}(?:and|but))\s{1,3}(?:(?:and|but|then|just|only)\s{1,3}){0,3}(?=\w)",
     re.IGNORECASE,
 )
+ALL_NOTHING = late(
+    r"\s{0,6}(?:every(?:body|one)|all(?:\s{1,3}of\s{1,3}(?:us|them))?|both(?:\s{1,3}of\s{1,3}(?:us|them))?|we\s{1,3}(?:all|both))\s{0,2}:?\s{1,3}"
+    r"(\w{2,20})\s{1,3}(?:nothing|none|no\s{1,3}[a-z]{3,12}|nobody)(?:\s{1,3}(?:at\s{1,3}all|away|more))?\s{0,3}[.!]?\s{0,3}",
+    re.IGNORECASE,
+)
+_SAFE = (
+    r"(\w{1,40}(?:(?:\s{0,2},\s{0,2}|\s{1,3}(?:and|&)\s{1,3})\w{1,40}){0,5})"
+    r"\s{1,3}(?:(?:is|are|was|were|stays?|stayed|remains?)\s{1,3})?safe\s{0,3}[.!]?\s{0,3}"
+)
+SAFE = late(rf"\s{{0,6}}{_SAFE}", re.IGNORECASE)
+SAFE_LAST = late(rf"\s{{0,3}}[,;]\s{{1,3}}(?:(?:and|but)\s{{1,3}})?{_SAFE}$", re.IGNORECASE)
+JOINED = late(r"\s{0,2},\s{0,2}|\s{1,3}(?:and|&)\s{1,3}", re.IGNORECASE)
 NOTHING_LAST = late(
     r"\s{0,3}(?:[,;]|,?\s{1,3}(?:and|but))\s{1,3}(?:(?:and|but|then)\s{1,3}){0,2}(\w{2,20})\s{1,3}(?:nothing|none|no\s{1,3}[a-z]{3,12}|nobody)(?:\s{1,3}(?:at\s{1,3}all|away|more))?\s{0,3}[.!]?$",
     re.IGNORECASE,
@@ -92,8 +104,27 @@ DICE_OF = late(r"\b(\w{1,40})\s{0,3}[:=]?\s{1,3}[1-6](?:\s{0,3}[,+]?\s{1,3}[1-6]
 TWO_DICE = late(r"(?<![\w:+–-])[1-6](?:\s{1,2}|\s?\+\s?)[1-6](?![\w:–-])")
 
 
+def by_nobody(line: str, words: Vocabulary) -> str:
+    """A line of what all did with nothing, or that somebody is safe, as what nobody did: "everybody discards nothing",
+    "Ben and Cy safe"; any other as it is."""
+    safe = SAFE.fullmatch(line)
+    if safe is not None and _are_players(safe[1], words):
+        return "nobody caught"
+    found = ALL_NOTHING.fullmatch(line)
+    deed = found is not None and any(not verb.table for verb in words.verbs_of(found[1].casefold()))
+    return f"nobody {found[1]}" if found is not None and deed else line
+
+
+def _are_players(names: str, words: Vocabulary) -> bool:
+    return all(words.player(name) is not None for name in JOINED.split(names.strip()))
+
+
 def without_nothing(text: str, words: Vocabulary) -> str:
-    """A line without what somebody did with nothing, or has none of: "Ben discarded nothing and drew C05"."""
+    """A line without what somebody did with nothing, or has none of, or who was safe: "Ben discarded nothing and drew
+    C05", "Ann eaten, Ben and Cy safe"."""
+    safe = SAFE_LAST.search(text)
+    if safe is not None and _are_players(safe[1], words):
+        text = text[: safe.start()]
     found = NOTHING_FIRST.match(text)
     who = words.player(found[1].strip()) if found is not None else None
     if found is not None and who is not None and any(not verb.table for verb in words.verbs_of(found[2].casefold())):
