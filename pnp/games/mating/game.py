@@ -19,7 +19,7 @@ GAME = with_rivals(
     headings=("round",),
     moves=MOVES,
     claims=CLAIMS,
-    idle="strategy strategies food female females",
+    idle="strategy strategies food female females red blue green",
     follows="attract attracts attracted mate mates mated court courts courted fight fights fought female females bonus "
     "take takes took",
     steps=", ".join(get_args(Timing)),
