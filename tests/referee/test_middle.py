@@ -157,6 +157,22 @@ def test_what_must_be_stated_is_asked_for(name: str) -> None:
     assert any(said in each for each in problems(name, text_of(name, FACTS[name].replace(line, "").rstrip("\n"))))
 
 
+@pytest.mark.parametrize(
+    ("name", "old", "new"),
+    [
+        ("mating", "C07 F12 ?", "C07 F99"),
+        ("scary", "first Ben", "first Cara"),
+        ("extinction", "E4=1", "E4=x"),
+        ("megafauna", "turned D10", "turned D10 ?"),
+        ("megafauna", "Ben genes 3", "Ben genes three or so"),
+    ],
+)
+def test_what_is_refused_is_not_lacking_as_well(name: str, old: str, new: str) -> None:
+    assert old in FACTS[name]
+    found = problems(name, text_of(name, FACTS[name].replace(old, new, 1)))
+    assert len(found) == 1, found
+
+
 @pytest.mark.parametrize(("name", "old", "new", "said"), [(name, *case) for name in GAMES for case in CANNOT[name]])
 def test_what_cannot_be_is_told_with_its_line(name: str, old: str, new: str, said: str) -> None:
     assert old in FACTS[name]

@@ -14,6 +14,7 @@ import msgspec
 
 from pnp.errors import Problem, Source, Unreadable
 from pnp.named import NamedTuple
+from pnp.patterns import late
 from pnp.referee.automa.due import RivalCards
 from pnp.referee.automa.rivals import Drive
 from pnp.referee.log.claims import ClaimItem
@@ -24,6 +25,8 @@ from pnp.referee.log.kinds import UNKNOWN, Player
 from pnp.referee.play.checkpoints import Beginning, State, copied
 from pnp.referee.play.table import Counting
 from pnp.referee.play.walk import Walk
+
+WORD = late(r"\w+")
 
 F = TypeVar("F", bound=Fact)
 G = TypeVar("G", bound=Fact)
@@ -38,6 +41,7 @@ class Block:
         self.players = tuple(players)
         self.problems: list[Problem] = []
         self.untold: list[str] = []  # what nobody knows, in words
+        self.refused: list[frozenset[str]] = []  # the words of lines that cannot be read
         self._counts: dict[tuple[str, str], Stated] = {}
         self._facts: dict[type[Fact], list[tuple[Fact, Source]]] = {}
         self._there: Counter[tuple[str, str]] = Counter()
@@ -226,6 +230,7 @@ def _read(
         read = reader.read(line, Source(place.source.file, number, 1))
         if isinstance(read, Problem):
             block.problems.append(read)
+            block.refused.append(frozenset(WORD.findall(line.casefold())))
             continue
         for stated in read:
             block.add(stated)
@@ -289,10 +294,13 @@ class Wanted(NamedTuple):
     needed: bool = True
 
     def stated(self, block: Block) -> bool:
-        """Whether a block says it."""
-        if self.fact is not None:
-            return block.one(self.fact, self.who) is not None
-        return (self.who or "", self.key) in block._counts
+        """Whether a block says it, if only in a line that cannot be read."""
+        if self.fact is not None and block.one(self.fact, self.who) is not None:
+            return True
+        if self.fact is None and (self.who or "", self.key) in block._counts:
+            return True
+        begins = f"{self.who or ''} {self.fact.name if self.fact is not None else self.key}"
+        return any(refused.issuperset(WORD.findall(begins.casefold())) for refused in block.refused)
 
 
 def wanted_facts(middle: Middle, players: Sequence[str], rivals: bool, needed: bool = True) -> Iterator[Wanted]:
