@@ -8,7 +8,7 @@ from typing import get_args
 from pnp.hexes import coordinates, disc
 from pnp.referee.automa.due import RivalCard
 from pnp.referee.log.fields import Many, Maybe
-from pnp.referee.log.kinds import Card, Number, Player, Word
+from pnp.referee.log.kinds import Card, CardNumber, Number, Player, Word
 from pnp.referee.log.moves import Move, Pass
 from pnp.referee.log.places import Hex, Stack
 from pnp.referee.play.draws import Drawing
@@ -97,7 +97,7 @@ class Choose(
 ):
     """The sector of a mild season, or a hex of the patch that is emptied."""
 
-    place = Word(*SECTORS, *HEXES, letter="S")
+    place = CardNumber(*SECTORS, *HEXES, letter="S")
 
 
 class PlaceBarrier(
@@ -233,9 +233,9 @@ class Spin(
     said="sector, spinner, spin sector, spin result, spin gives, spinner lands on, spinner stops at, arrow, needle, "
     "pointer, wheel",
 ):
-    """The sector."""
+    """The sector, by its number or its name."""
 
-    sector = Word(*SECTORS, letter="S")
+    sector = CardNumber(*SECTORS, letter="S")
     by = Maybe(Player(), after="by")  # "Ann spins 7"
 
     def had_by(self, who: str) -> Move:

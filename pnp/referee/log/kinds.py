@@ -281,6 +281,49 @@ class Word(Kind[str]):
         return self.words
 
 
+class CardNumber(Word):
+    """A number that stands for a card which is printed with it, as the sector 7 of a spinner does for its card S07.
+
+    Args:
+        words: The numbers, and whatever else may be said in their place.
+        letter: What stands before the number in the card's id.
+    """
+
+    # The name of a card may take several words, each of which cannot be read by itself.
+    single, alone = False, True
+
+    def __init__(self, *words: str, letter: str, title: str = "WORD") -> None:
+        super().__init__(*words, letter=letter, title=title)
+        self.single = False
+
+    def take(self, tokens: Sequence[str], at: int, names: Names) -> tuple[Value, int] | None:
+        taken = super().take(tokens, at, names)
+        if taken is not None:
+            again = names.wide_title(tokens, at + 1)  # "7, New Blood" is one sector
+            return (taken[0], 1 + again[1]) if again is not None and self.number(again[0]) == taken[0] else taken
+        named = names.wide_title(tokens, at)
+        number = None if named is None else self.number(named[0])
+        if named is None or number is None:
+            return None
+        return number, named[1] + self._said_again(tokens, at + named[1], number)
+
+    def may_hold(self, word: str, names: Names) -> bool:
+        return word.casefold() in names.in_titles or self.read(word, names) is not None
+
+    def card(self, value: Value, names: Names) -> str | None:
+        """The card of a number, None of what is none."""
+        return names.cards.get(f"{self.letter.casefold()}{value}")
+
+    def number(self, card: str) -> str | None:
+        """The number of a card, None of one that has another letter."""
+        folded, letter = card.casefold(), self.letter.casefold()
+        return self._folded.get(folded.removeprefix(letter).lstrip("0")) if folded.startswith(letter) else None
+
+    def _said_again(self, tokens: Sequence[str], at: int, number: str) -> int:
+        """How many words after a name say its number: "New Blood 10"."""
+        return int(at < len(tokens) and self._folded.get(tokens[at].casefold()) == number)
+
+
 if not TYPE_CHECKING:
 
     def __getattr__(name: str) -> object:

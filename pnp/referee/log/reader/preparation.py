@@ -64,6 +64,7 @@ from pnp.referee.log.reader.lists.twice import done_twice
 from pnp.referee.log.reader.names.card_shorthand import begun, out_and_in, up_to_a_hand
 from pnp.referee.log.reader.names.epithets import named_before
 from pnp.referee.log.reader.names.kinds import of_ones_kind, where_they_do_it
+from pnp.referee.log.reader.names.numbered import number_and_name
 from pnp.referee.log.reader.names.sides import side_named
 from pnp.referee.log.reader.normalisation.commentary import is_tie
 from pnp.referee.log.reader.normalisation.contests import without_contests, without_losses
@@ -109,6 +110,7 @@ OF_REASONS = (
 COUNTING = ("one", "another", "new", "young", "her", "his", "their", "the", "all", "more", "got", "gets", "each")
 
 BY_SIGNS = (
+    when(signs(" - ", " – ", " — ", " = ", ": "), number_and_name),
     when(names_side, side_named),
     when(has_own, where_they_do_it),
     when(signs(" as well"), too),

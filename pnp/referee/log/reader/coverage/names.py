@@ -14,7 +14,7 @@ from pnp.patterns import late
 from pnp.referee.log.claims import Claim
 from pnp.referee.log.entries import Entry, Unread
 from pnp.referee.log.fields import flat, spread
-from pnp.referee.log.kinds import MISSING, UNKNOWN, Card, Word
+from pnp.referee.log.kinds import MISSING, UNKNOWN, Card, CardNumber, Word
 from pnp.referee.log.moves import Move, Verb
 from pnp.referee.log.places import Hex, HexPart
 from pnp.referee.log.reader.lookups import moves_of, without_owner_s
@@ -141,7 +141,7 @@ def accounted(line: str, told: Iterable[Entry], words: Vocabulary) -> bool:
         return False
     if not cards and _begins_with_turned(line, words):
         return False  # "Crown Fire: Ann is tolerant"
-    have = {part.casefold() for each in what for part in _parts(each)}
+    have = {part.casefold() for each in what for part in _parts(each, words)}
     return all(name.casefold() in have for name in named_in(line, words, cards))
 
 
@@ -155,7 +155,7 @@ def _leaves_out(line: str, what: Sequence[object], words: Vocabulary) -> bool:
     named = [found[1] for found in OF_SOMEBODY.finditer(line) if words.player(found[1]) is not None]
     if not named:
         return False
-    told = {part for each in what for part in _parts(each)}
+    told = {part for each in what for part in _parts(each, words)}
     told |= {each.who for each in what if isinstance(each, Move | Unread) and each.who is not None}
     told |= {move.who for each in what for move in moves_of(each) if move.who is not None}
     return any(words.player(name) not in told for name in named)
@@ -278,11 +278,14 @@ def _apart(line: str, word: re.Match[str]) -> bool:
     return BEFORE_IT.search(line[: word.start()]) is not None and BEHIND_IT.match(line[word.end() :]) is not None
 
 
-def _parts(what: object) -> Iterator[str]:
+def _parts(what: object, words: Vocabulary) -> Iterator[str]:
     """The words of what was told."""
     for move in moves_of(what):
         for value in (move.verb, *move.args):
             yield from PART.findall(str(value))
+        for field, values in spread(words.verbs[move.verb].args, move.args):
+            if isinstance(field.kind, CardNumber):
+                yield from (card for value in values if (card := field.kind.card(value, words)) is not None)
     if isinstance(what, Claim):
         for item in what.items:
             yield from PART.findall(f"{item.who or ''} {item.key} {item.value}")

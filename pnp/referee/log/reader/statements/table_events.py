@@ -273,7 +273,7 @@ def _counted_for_all(words: Vocabulary) -> str:
 
 def _is_number(kind: Kind[Any]) -> bool:
     """Whether a kind is numbers, by whatever they are told: those of sectors, too."""
-    return type(kind) is Number or (type(kind) is Word and all(map(str.isdecimal, kind.words)))
+    return type(kind) is Number or (isinstance(kind, Word) and all(map(str.isdecimal, kind.words)))
 
 
 def _is_deck(word: str, words: Vocabulary) -> bool:
