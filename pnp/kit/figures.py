@@ -62,7 +62,8 @@ class Figure(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     """One figure; places count from its upper left corner. `after` is the number of the paragraph above it.
 
     Things are `scale` of their size where they give none of their own, and are painted first. A hand that writes
-    has the tip of its pencil at `hand`, mm, and comes from the right and below.
+    has the tip of its pencil at `hand`, mm, and comes from the right and below. A board beneath other parts is paler,
+    unless the figure is `vivid`: for few hexes, shown so large that they are read as they are on the table.
     """
 
     after: str = ""
@@ -73,6 +74,7 @@ class Figure(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     sign: tuple[Sign, ...] = ()
     word: tuple[Word, ...] = ()
     hand: tuple[float, float] | None = None
+    vivid: bool = False
 
 
 class Figures(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):

@@ -65,8 +65,8 @@ def drawn(figure: Figure, small: Miniatures) -> Drawn:
         # A board beneath other parts is ground alone: they stand out from it, and it takes less ink. What its hexes are
         # called is what the words beside it speak of.
         if not place and small.is_ground(thing.part) and any(not small.is_ground(each.part) for each in figure.thing):
-            things.append(Markup("") if small.light else _veil(room.height))
-            things.append(small.names(thing, figure.scale, room, over))
+            things.append(Markup("") if small.light or figure.vivid else _veil(room.height))
+            things.append(small.names(thing, figure.scale, room, over, own=figure.vivid and not small.light))
     return Drawn(figure.height, tuple(things), tuple(map(way, figure.arrow)), signs, figure.word, figure.hand)
 
 

@@ -111,13 +111,14 @@ class Miniatures:
         at = [msgspec.structs.replace(thing, at=(thing.at[0] * scale, thing.at[1] * scale)) for thing in things]
         return Markup("").join(mini.svg for mini in self.lay(at, scale, "kit.toml"))
 
-    def names(self, thing: Thing, scale: float, room: Size, under: Sequence[Box] = ()) -> Markup:
+    def names(self, thing: Thing, scale: float, room: Size, under: Sequence[Box] = (), own: bool = False) -> Markup:
         """What the places of a board are called, as far as it is seen in a `room`, mm: no smaller than can be read.
 
-        A name that a thing in one of the boxes `under` would hide, or a part of it, is left out.
+        A name that a thing in one of the boxes `under` would hide, or a part of it, is left out. They are as dark as
+        words, or have their `own` colours.
         """
         face = self._shown(self._components[thing.part], thing)[0]
-        k, ink = thing.scale or scale, self._drawing.palette.ink.ink
+        k, ink = thing.scale or scale, None if own else self._drawing.palette.ink.ink
         corner = thing.at[0] - face.trim.width * k / 2, thing.at[1] - face.trim.height * k / 2
         # To set letters as shapes a font is read, which nothing else in a kit that was printed before needs.
         told = self._drawing.kept_text(

@@ -25,6 +25,7 @@ class _Word(NamedTuple):
     font: Font
     size: float
     box: Box
+    paint: str
 
 
 FRAME = 0.8  # mm: what the frame of a figure keeps clear of the names on a board
@@ -36,9 +37,12 @@ CLEAR = 0.5  # mm: so far from what would hide it stands what steps aside
 BESIDE = 2.0  # mm on the board: so near the letter of its ground stands to what a place is called
 
 
-def names_seen(svg: str, corner: tuple[float, float], k: float, room: Size, ink: str, under: Sequence[Box]) -> str:
+def names_seen(
+    svg: str, corner: tuple[float, float], k: float, room: Size, ink: str | None, under: Sequence[Box]
+) -> str:
     """The names of a board's places as shapes, `k` of its size with its left top corner at a place: those that neither
     the frame of the room cuts nor a thing in a box hides. What stands beside a name and belongs to it goes with it.
+    Without an `ink` they have the colours that they have on the board.
 
     A name that a thing would hide, or the letter behind it, steps aside within its own place where that shows it whole.
     """
@@ -49,15 +53,15 @@ def names_seen(svg: str, corner: tuple[float, float], k: float, room: Size, ink:
     # Those that stand where the board has them come first: none steps upon them.
     waiting = []
     for name in groups:
-        line = _set(name, corner, k)
+        line = _set(name, corner, k, ink)
         if _many_seen(line, (0.0, 0.0), room, [*under, *taken]) == len(line):
-            out += _written(line, (0.0, 0.0), len(line), ink)
+            out += _written(line, (0.0, 0.0), len(line))
             taken += [each.box for each in line]
         else:
             waiting.append(line)
     for line in waiting:
         if _many_seen(line, (0.0, 0.0), room, ()) < len(line):  # the frame cuts it
-            out += _written(line, (0.0, 0.0), _many_seen(line, (0.0, 0.0), room, under), ink)
+            out += _written(line, (0.0, 0.0), _many_seen(line, (0.0, 0.0), room, under))
             continue
         half = (line[-1].box[2] - line[0].box[0]) / 2
         steps = [step for step in STEPS if not any(step) or abs(step[0]) + half < wide * ASIDE]
@@ -66,7 +70,7 @@ def names_seen(svg: str, corner: tuple[float, float], k: float, room: Size, ink:
         if many < len(line):
             step = (0.0, 0.0)
             many = _many_seen(line, step, room, under)
-        out += _written(line, step, many, ink)
+        out += _written(line, step, many)
         taken += [_moved(each.box, step) for each in line[:many]]
     return "".join(out)
 
@@ -77,7 +81,7 @@ def _pitch(groups: Sequence[Sequence[Name]]) -> float:
     return min((b[1] - a[1] for a, b in pairwise(at) if b[0] - a[0] < 0.1), default=0.0)
 
 
-def _set(name: Sequence[Name], corner: tuple[float, float], k: float) -> list[_Word]:
+def _set(name: Sequence[Name], corner: tuple[float, float], k: float, ink: str | None) -> list[_Word]:
     """A name and what goes with it as they are set in the figure. Larger than on the board they need more room, to both
     sides of where their middle is."""
     sizes = [max(float(given["font-size"]) * k, READABLE * MM_PER_PT) for _, given, _ in name]
@@ -89,7 +93,8 @@ def _set(name: Sequence[Name], corner: tuple[float, float], k: float) -> list[_W
     y = corner[1] + name[0][2][1] * k
     line = []
     for n, (words, _, _) in enumerate(name):
-        line.append(_Word(words, fonts[n], sizes[n], (x, y - sizes[n] * 0.7, x + wide[n], y)))
+        paint = ink or name[n][1].get("fill", "#000000")
+        line.append(_Word(words, fonts[n], sizes[n], (x, y - sizes[n] * 0.7, x + wide[n], y), paint))
         x += wide[n] + (gaps[n] if n < len(gaps) else 0.0)
     return line
 
@@ -104,14 +109,14 @@ def _many_seen(line: Sequence[_Word], step: tuple[float, float], room: Size, und
     return len(line)
 
 
-def _written(line: Sequence[_Word], step: tuple[float, float], many: int, ink: str) -> list[str]:
+def _written(line: Sequence[_Word], step: tuple[float, float], many: int) -> list[str]:
     """The first words of a line as shapes, so far aside, mm."""
     return [
         as_shapes(
             word.words,
             word.font,
             word.size,
-            {"x": number(word.box[0] + step[0]), "y": number(word.box[3] + step[1]), "fill": ink},
+            {"x": number(word.box[0] + step[0]), "y": number(word.box[3] + step[1]), "fill": word.paint},
         )
         for word in line[:many]
     ]
