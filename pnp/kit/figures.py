@@ -63,7 +63,7 @@ class Figure(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
 
     Things are `scale` of their size where they give none of their own, and are painted first. A hand that writes
     has the tip of its pencil at `hand`, mm, and comes from the right and below. A board beneath other parts is paler,
-    unless the figure is `vivid`: for few hexes, shown so large that they are read as they are on the table.
+    much less so if the figure is `vivid`: for few hexes, shown so large that they are read as they are on the table.
     """
 
     after: str = ""

@@ -21,6 +21,7 @@ HEAD = (2.9, 1.75)  # how long an arrow's head is, and half as wide, mm
 WIDE = 100.0  # a figure, mm
 STEP = Size(32.0, 18.0)  # a figure beside a step, mm
 VEIL = 0.56  # of white, upon the board on which something is shown
+THIN = 0.16  # of it, where that is to look as it does on the table
 SMALL = 7.0  # half as high as the smallest thing that is no counter, mm
 LEAST_SIGN = 3.0  # mm
 
@@ -65,7 +66,7 @@ def drawn(figure: Figure, small: Miniatures) -> Drawn:
         # A board beneath other parts is ground alone: they stand out from it, and it takes less ink. What its hexes are
         # called is what the words beside it speak of.
         if not place and small.is_ground(thing.part) and any(not small.is_ground(each.part) for each in figure.thing):
-            things.append(Markup("") if small.light or figure.vivid else _veil(room.height))
+            things.append(Markup("") if small.light else _veil(room.height, THIN if figure.vivid else VEIL))
             things.append(small.names(thing, figure.scale, room, over, own=figure.vivid and not small.light))
     return Drawn(figure.height, tuple(things), tuple(map(way, figure.arrow)), signs, figure.word, figure.hand)
 
@@ -100,9 +101,9 @@ def aside(sign: Sign, boxes: Sequence[tuple[Box, bool]], room: Size) -> Sign:
     return sign
 
 
-def _veil(height: float) -> Markup:
-    """What makes a figure's board paler, as wide and high as the figure."""
-    return Markup(f'<rect width="{number(WIDE)}" height="{number(height)}" fill="#ffffff" opacity="{VEIL}"/>')
+def _veil(height: float, white: float) -> Markup:
+    """What makes a figure's board paler, as wide and high as the figure: so much of white."""
+    return Markup(f'<rect width="{number(WIDE)}" height="{number(height)}" fill="#ffffff" opacity="{white}"/>')
 
 
 def way(arrow: Arrow) -> Way:
