@@ -232,6 +232,23 @@ def meant(game: str, line: str) -> list[str]:
         ("extinction", "Ann picks sector 5: Driven Out", ["Ann: choose 5"]),
         ("extinction", "Ann spins 7: Unlike the Parents", ["spin: 7 by Ann"]),
         ("scary", "X07 was turned", ["event: X07"]),
+        # A number of each of two things is no word that may go, and no number of things.
+        ("extinction", "Ben migrates 3 A5 A3 and one B6 B5", ["Ben: migrate 3 A5 A3", "Ben: migrate 1 B6 B5"]),
+        (
+            "megafauna",
+            "Ann moves 2 rm from hT to iT and moves rm from gT to dT",
+            ["Ann: move rm x2 hT iT", "Ann: move rm gT dT"],
+        ),
+        ("bios", "Ben populates dome 2 and Ann dome 3", ["Ben: populate dome 2", "Ann: populate dome 3"]),
+        # A card that goes to another one.
+        ("megafauna", "Ann gives D08 to G03", ["Ann: express D08 on G03"]),
+        ("megafauna", "Ann expresses D08 and D10 on G03", ["Ann: express D08 on G03", "Ann: express D10 on G03"]),
+        ("megafauna", "Ann moves G03 and rm from hW to kE", ["Ann: move G03 hW kE", "Ann: move rm hW kE"]),
+        ("megafauna", "Ann's rrrr grows to 2 while Ben's rm grows to 3", ["Ann: size rrrr 2", "Ben: size rm 3"]),
+        # A card without its nought is also a hex.
+        ("bios", "Ann mutates worm B12 G5.", ["Ann: mutate worm B12 G05"]),
+        # The same card in two hands.
+        ("mating", "Ann draws C18, S02; Ben draws S08, S02", ["Ann: draw C18 S02", "Ben: draw S08 S02"]),
         # Other words for a verb, of one word or several.
         ("mating", "Ann got away", ["Ann: escape"]),
         ("mating", "Ben is away", ["Ben: lunch"]),

@@ -57,6 +57,9 @@ class PlainLines(Jotting):
     def _with_care(self, line: str, source: Source) -> tuple[Entry | Problem, list[Entry]]:
         """One line in any words; or what cannot be read in it, and the several things that it may tell all the same."""
         result = self._plain(line, source)
+        if isinstance(result, Problem) and line.rstrip()[-1:] == ".":  # "mutates worm G5." is as good without it
+            other = self._plain(line.rstrip(" ."), source)
+            result = other if isinstance(other, Entry) else result
         if isinstance(result, Entry) and " " in line and not self._is_whole(line, result):
             result = Problem(source, "a number, or something that was done, has no place in what this says")
         if isinstance(result, Entry):

@@ -13,7 +13,7 @@ from pnp.referee.log.entries import Entry, Unread
 from pnp.referee.log.fields import Group, flat
 from pnp.referee.log.fillers import UNSURE
 from pnp.referee.log.headings import Heading
-from pnp.referee.log.kinds import UNKNOWN, Card, Die
+from pnp.referee.log.kinds import MISSING, UNKNOWN, Card, Die
 from pnp.referee.log.moves import Move
 from pnp.referee.log.places import Hex
 from pnp.referee.log.spoken import AMONG, FIGURES, NUMBER, POSSESSIVE
@@ -41,6 +41,20 @@ OF_A_SENSE = 8  # as many as it takes to find out by what it names what a senten
 OF_A_THING = 4  # words, with an article, are what something is called
 OF_CARDS = frozenset(["card", "cards", "hand", "hands", "ones", "new", "more"])
 MORE_THAN_ONE = 2  # numbers in what may be two things
+
+
+def _are_several(told: Sequence[Entry]) -> bool:
+    """Whether several moves were told."""
+    return sum(isinstance(entry.what, Move) for entry in told) > 1
+
+
+def _says_more(told: Sequence[Entry], whole: Sequence[Entry]) -> bool:
+    """Whether as many moves of the same players are told with more of what each may say."""
+    these, those = ([entry.what for entry in each if isinstance(entry.what, Move)] for each in (told, whole))
+    if len(these) != len(told) or [move[:2] for move in these] != [move[:2] for move in those]:
+        return False
+    said, less = (sum(arg != MISSING for move in each for arg in move.args) for each in (these, those))
+    return said > less
 
 
 class Sensing:
@@ -195,7 +209,7 @@ class Sensing:
         whole = self._sensed(text, source)
         apart = BUT.sub(lambda found: ", " if self._words.player(found[1]) else found[0], text)
         numbers = sum(word.isdecimal() or word.casefold() in FIGURES for word in WORDS.findall(text))
-        if whole and numbers < MORE_THAN_ONE and self._accounts(text, whole):
+        if whole and numbers < MORE_THAN_ONE and self._accounts(text, whole) and not (numbers and _are_several(whole)):
             return whole
 
         def sensed(part: str) -> list[Entry]:
@@ -207,8 +221,9 @@ class Sensing:
             return [] if "(" in part else self._try(part, source)
 
         told = clauses(apart, self._words, sensed)
-        # "Ann grows to 2 and moves one from kE to hW" is two things, each with a verb of its own.
-        return told if not whole or len({_verb(entry) for entry in told}) > 1 else whole
+        # "Ann grows to 2 and moves one from kE to hW" is two things, each with a verb of its own; of "moves 2 rm from
+        # hW to kE and moves rm from gT to dT" each part has a number of its own, which is not how many they are.
+        return told if not whole or len({_verb(entry) for entry in told}) > 1 or _says_more(told, whole) else whole
 
     def _by_what_it_names(self, text: str, source: Source) -> list[Entry]:
         """What a line without a verb may mean by the things that it names."""

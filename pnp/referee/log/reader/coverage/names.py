@@ -167,8 +167,14 @@ def _turned_round(line: str, move: Move, words: Vocabulary) -> bool:
     if not any(field.many and isinstance(field.kind, Card) for field in fields):
         return False
     named = [str(arg) for arg in move.args if CARD_NUMBER.fullmatch(str(arg))]
-    at = [line.find(card) for card in named]
-    return -1 not in at and len({*named}) == len(named) and at != sorted(at)
+    if len({*named}) < len(named) or any(card not in line for card in named):
+        return False
+    at = 0
+    for card in named:  # somebody else's may stand before it as well
+        at = line.find(card, at)
+        if at < 0:
+            return True
+    return False
 
 
 def _over_a_list(line: str, move: Move, words: Vocabulary) -> bool:

@@ -9,13 +9,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from typing import Any
 
 from pnp.patterns import late
 from pnp.referee.log.claims import Claim
 from pnp.referee.log.entries import Entry, Unread
-from pnp.referee.log.fields import flat
+from pnp.referee.log.fields import Field, flat, spread
 from pnp.referee.log.headings import Heading
-from pnp.referee.log.kinds import UNKNOWN
+from pnp.referee.log.kinds import UNKNOWN, Times, Value
 from pnp.referee.log.moves import Move
 from pnp.referee.log.places import Stack
 from pnp.referee.log.reader.normalisation.commentary import without_what_follows
@@ -47,7 +48,12 @@ IN_ALL_DONE = late(  # the same of what was done: "loses three, F3 down to 1"
 OF_ANOTHER = late(rf"\b(\w{{1,40}})['’]s\s{{1,3}}(?:\d{{1,2}}|{'|'.join(SPELT[2:])})\b", re.IGNORECASE)
 NUMBERS = late(r"(?<![A-Za-z\d])\d+|(?<=\bx)\d+")
 ONE = late(r"(?<![\w.+=:/×−–-])1(?![\w:/]|[.]\d)")
+EACH = late(
+    rf"(?<![\w.+=:/×−–-])(?:\d{{1,2}}|{'|'.join(SPELT[1:])})(?=\s{{1,3}}[A-Za-z])\b(?!\s{{1,3}}(?:of|times)\b)",
+    re.IGNORECASE,
+)
 LEAST = 2  # one may be an article
+SEVERAL = 2
 
 
 def numbers_of(line: str, words: Vocabulary) -> list[int]:
@@ -82,12 +88,35 @@ def numbers_told(line: str, told: Sequence[Entry], words: Vocabulary) -> bool:
     if any(isinstance(each, Claim) or _is_of_all(each, words) for each in what):
         return True
     said = numbers_of(line, words)
+    if said and _other_times(line, what, words):
+        return False
     if not told and ONE.search(line):
         return False  # "nothing flips, the die is a 1"
     if not said:
         return True
     have = {number for way in _ways(what) for number in _numbers(way, words)}
     return all(number in have for number in said)
+
+
+def _other_times(line: str, told: Sequence[object], words: Vocabulary) -> bool:
+    """Whether a line says of each of several moves how many, and they tell others: "moves 2 rm from hT to iT and one
+    rm from gT to dT" is no two moves of one."""
+    moves = [each for each in told if isinstance(each, Move)]
+    if len(moves) < SEVERAL or len(moves) < len(told) or len({move.verb for move in moves}) > 1:
+        return False
+    fields = words.verbs[moves[0].verb].args
+    if not any(isinstance(field.kind, Times) and not field.after for field in fields):
+        return False
+    said = [found[0].casefold() for found in EACH.finditer(line)]
+    each_said = [int(word) if word.isdecimal() else SPELT.index(word) for word in said]
+    times = [_times(fields, move) for move in moves]
+    return len(each_said) == len(moves) and each_said != times
+
+
+def _times(fields: Sequence[Field[Any]], move: Move) -> Value:
+    """How many a move is of: one where it does not say."""
+    values = [values for field, values in spread(fields, move.args) if isinstance(field.kind, Times)]
+    return next((value for each in values for value in each if value), 1)
 
 
 def _ways(told: Sequence[object]) -> Iterator[list[object]]:

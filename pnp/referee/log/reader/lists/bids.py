@@ -206,6 +206,8 @@ def _initials(text: str, words: Vocabulary) -> str:
     found = INITIAL.findall(text)
     if len(names) < len(words.players) or not found or not all(letter in names for letter, _ in found):
         return text
+    if all(words.cards.get(each[0].casefold()) == each[0] for each in INITIAL.finditer(text)):
+        return text  # "expresses D16" is no bid of Dan's
     return INITIAL.sub(lambda bid: f" {names[bid[1]]} {bid[2]}", text)
 
 

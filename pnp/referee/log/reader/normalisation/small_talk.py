@@ -99,7 +99,7 @@ HEADED = late(  # "both discard one card, Ida S06, Lou F01"
     rf"(?:\s{{1,3}}(?:an?|{NUMBER}|new|cards?|ones?|each|away|again|off)){{0,5}}\s{{0,3}}[,;–-]\s{{1,3}}(?P<rest>(?P<who>\w{{1,40}})\s{{0,3}}:?\s{{1,3}}(?P<first>\w{{1,8}})\b.{{1,200}})",
     re.IGNORECASE,
 )
-WHILE = late(r"\s{0,3},?\s{1,3}(?:while|whereas|whilst)\s{1,3}(?=(\w{1,40})\s)")
+WHILE = late(r"\s{0,3},?\s{1,3}(?:while|whereas|whilst)\s{1,3}(?=(\w{1,40})(?:['’]s)?\s)")
 BACK_TO = late(  # "everybody back to five with C22 (Ole)", "up to five again: C06 to Ida"
     rf"\s{{0,6}}(?:(?:all|both|everybody|everyone|we|they)\s{{1,3}}){{0,2}}(?:(?:are|is|fill|go|draw)\s{{1,3}})?(?:back|up)\s{{1,3}}(?:up\s{{1,3}})?to\s{{1,3}}(?:{NUMBER}|a\s{{1,3}}full\s{{1,3}}hand)(?:\s{{1,3}}(?:cards?|again|with)){{0,3}}\s{{0,3}}[:,]?\s{{1,3}}(?=[A-Z]\d{{2}}\b)",
     re.IGNORECASE,

@@ -11,14 +11,14 @@ from typing import Any
 
 from pnp.patterns import late
 from pnp.referee.log.fields import Field, Group, flat, words_of
-from pnp.referee.log.kinds import UNKNOWN, Card, Die, Times
+from pnp.referee.log.kinds import MISSING, UNKNOWN, Card, Die, Times
 from pnp.referee.log.moves import Move, Verb
 from pnp.referee.log.places import Hex, HexPart, Stack
 from pnp.referee.log.reader.coverage.names import is_place
 from pnp.referee.log.reader.coverage.referents import may_be_counted
 from pnp.referee.log.reader.idioms.narrative import each_on, spelt_dice
 from pnp.referee.log.reader.lists.stacks import stacks, with_numbers
-from pnp.referee.log.reader.normalisation.word_order import PLACING, onward, reworded
+from pnp.referee.log.reader.normalisation.word_order import AIMING, PLACING, onward, reworded
 from pnp.referee.log.spoken import AMONG, BEFORE_VERB, FIGURES, NUMBER, OPENING, figure, forms, is_end
 from pnp.referee.log.words import Misread, Vocabulary
 
@@ -53,14 +53,21 @@ def _more_of_it(said: Sequence[str], at: int) -> bool:
 
 
 def _one_more(said: Sequence[str], at: int) -> bool:
-    """Whether a number begins another thing of the kind: ", 1 G5 G3" after "3 H5 K5"."""
-    return said[at - 1] == "," and said[0].isdecimal()
+    """Whether a number begins another thing of the kind: ", 1 G5 G3" after "3 H5 K5"; what joins them may be gone."""
+    return at > 0 and said[0].isdecimal()
 
 
 def _is_article(tokens: Sequence[str], at: int) -> bool:
     """Whether a word is the article of the next, and no end of a card: "into a snail"."""
     after = tokens[at + 1] if at + 1 < len(tokens) else ""
     return tokens[at] == "a" and len(after) > 2 and after.isalpha() and after.islower() and after not in PLACING
+
+
+def _is_placed(verb: Verb, tokens: Sequence[str]) -> bool:
+    """Whether a card goes onto another, by a little word that stands for the verb's own: "gives D08 to G03"."""
+    own = any(field.after in PLACING for field in verb.args)
+    cards = bool(verb.args) and isinstance(verb.args[0].kind, Card)
+    return own and cards and any(token.casefold() in PLACING for token in tokens[1:-1])
 
 
 def _own_word(token: str, verb: Verb) -> str:
@@ -109,9 +116,10 @@ class Telling:
         listed = self._with_the_last(verb, tokens)
         if listed:
             return listed
+        placed = _is_placed(verb, tokens)
         for said in self._orders(tokens):
             found = self._one_by_one(verb, said) or self._plainly(verb, said)
-            found = found or self._each(verb, said) or self._several(verb, said)
+            found = found or (() if placed else self._each(verb, said)) or self._several(verb, said)
             if found:
                 return found
         if tokens.count("from") > 1:
@@ -301,7 +309,8 @@ class Telling:
         fields = verb.args
         if verb.table or len(fields) < 2 or any(field.many or isinstance(field.kind, Group) for field in fields):
             return ()
-        if [field.optional for field in fields[:2]] != [False, False]:
+        open_ = all(field.optional for field in fields[1:])
+        if fields[0].optional or (open_ and not fields[1].after):
             return ()
         parts: list[list[str]] = [[]]
         for token in tokens:
@@ -315,12 +324,23 @@ class Telling:
             return ()
         if any(token.isdecimal() or token.casefold() in FIGURES for token in ahead):
             return ()  # each has a number of its own
-        last = self._plainly(verb, parts[-1])
-        rest = list(words_of(fields[1:], last[0].args[1:])) if last else []
+        if open_ and not {fields[1].after, *AIMING}.intersection(map(str.casefold, parts[-1])):
+            return ()
+        last = self._plainly(verb, parts[-1]) or self._aimed(verb, parts[-1])
+        if last and open_ and last[0].args[1:2] in ((), (MISSING,)):
+            return ()
+        shared = fields[1:2] if open_ else fields[1:]  # where it goes; what more is said is of the last alone
+        rest = list(words_of(shared, last[0].args[1 : 1 + len(shared)])) if last else []
         firsts = [self._parsed(verb, [*part, *rest]) for part in parts[:-1]] if rest else []
         moves = [move for move in firsts if move is not None]
         whole = len(moves) == len(parts) - 1 and len({move.args for move in (*moves, *last)}) == len(parts)
         return (*moves, *last) if whole else ()
+
+    def _aimed(self, verb: Verb, tokens: Sequence[str]) -> tuple[Move, ...]:
+        """What is done with a card to another thing, by a little word that stands for the verb's: "D10 to G03"."""
+        little = next((field.after for field in verb.args[1:2] if field.after in AIMING), "")
+        said = [little if little and token.casefold() in AIMING else token for token in tokens]
+        return self._plainly(verb, said)
 
     def _is_of_another(self, rest: Sequence[str], verb: Verb) -> bool:
         """Whether what goes on begins with another verb, and names something."""

@@ -162,9 +162,8 @@ class _Clauses(Generic[Told]):
                     continue
                 what = getattr(entries[-1], "what", None)
                 begins = self.text[self.begins[first] : self.ends[first]]
-                more = isinstance(what, Claim) and bool(who and verbs) and self._more_of_another(begins, said_last)
-                if more and self.read(f"{who}: {verbs[0]} {begins}"):
-                    continue  # nor are "4 snails and 4 fish"
+                if isinstance(what, Claim) and who and verbs and self._goes_on(begins, who, verbs[0], said_last):
+                    continue  # nor are "4 snails and 4 fish", and "populates dome 2, Ben dome 3"
                 is_move = isinstance(what, Move) and what.who is not None
                 now = self._player(part) or who
                 said_before = verbs
@@ -255,6 +254,13 @@ class _Clauses(Generic[Told]):
         kinds = [field.kind for field in self.words.verbs[verb].args]
         stacks = any(isinstance(kind, Stack) for kind in kinds)
         return stacks and bool(after) and first.casefold() in PUTTING
+
+    def _goes_on(self, begins: str, who: str, verb: str, said_last: str) -> bool:
+        """Whether what could be a count is more of what was done before it, by the same player or by another."""
+        other = self._player(begins)
+        rest = begins.replace(":", " ").split(None, 1)[1:] if other else [begins]
+        more = bool(rest) and self._more_of_another(rest[0], said_last)
+        return more and bool(self.read(f"{other or who}: {verb} {rest[0]}"))
 
     def _more_of_another(self, rest: str, said_last: str) -> bool:
         """Whether a part is so many of something, and nothing else: "and 3 domes", "and three young domes"; or as the
