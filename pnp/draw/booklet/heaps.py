@@ -36,11 +36,13 @@ def heap(kit: Kit, component: Component, parts: Sequence[str], pieces: Callable[
         last = 1 if wide > LAPPED else 3
         some = sorted({round(step * (count - 1) / last) + 1 for step in range(last + 1)})
         row = [(part, 1) for part in parts] if len(parts) > 1 else [(parts[0], piece) for piece in some]
-        row = row if component.kind == "token" else row[:1]
+        # Of boards that belong together all lie there; of what has two sides and is no token one is enough.
+        boards = component.kind == "board" and len(parts) > 1
+        row = row if component.kind == "token" or boards else row[:1]
         high = visible(component, trim_size(component)).height
         things = [
             Thing(part=part, at=(x * wide, y * high), piece=piece)
-            for (part, piece), (x, y) in zip(row, _rows(len(row), wide > LAPPED), strict=True)
+            for (part, piece), (x, y) in zip(row, _rows(len(row), wide > LAPPED and not boards), strict=True)
         ]
     return things, most
 
