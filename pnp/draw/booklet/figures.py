@@ -21,7 +21,7 @@ HEAD = (2.9, 1.75)  # how long an arrow's head is, and half as wide, mm
 WIDE = 100.0  # a figure, mm
 STEP = Size(32.0, 18.0)  # a figure beside a step, mm
 VEIL = 0.56  # of white, upon the board on which something is shown
-THIN = 0.22  # of it, where that is to look as it does on the table
+THIN = 0.26  # of it, where that is to look as it does on the table
 SMALL = 7.0  # half as high as the smallest thing that is no counter, mm
 LEAST_SIGN = 3.0  # mm
 
