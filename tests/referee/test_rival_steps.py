@@ -13,8 +13,10 @@ from typing import NamedTuple
 
 import pytest
 
+from pnp.games.megafauna.moves import Migrate
 from pnp.referee.automa.due import Due
 from pnp.referee.automa.questions import Bound
+from pnp.referee.automa.questions import _instead as instead
 from pnp.referee.automa.rivals import obedient
 from pnp.referee.log.moves import Move
 from pnp.referee.play.outcome import Step
@@ -85,3 +87,11 @@ def test_each_step_is_ruled_on_by_its_paragraph(name: str) -> None:
         assert each.due.step in here[0].message, (each.due.step, here[0].message)
         assert each.card in here[0].message or not each.due.by_card
         assert [ruling for ruling in verdict.rulings if ruling.follows_from is None] == here[:1], each
+
+
+def test_what_a_rival_should_have_done_is_told_as_it_is_written() -> None:
+    """A number that was left out is nothing, and no blank."""
+    two, one = (Migrate("Reed", "rm", number, "hW", "kE") for number in (2, ""))
+    assert instead(two, one) == ": x2 is missing"
+    assert instead(one, two) == ", which is move rm hW kE, not move rm x2 hW kE"
+    assert instead(two, Migrate("Reed", "rm", 2, "hW", "dE")) == ": kE instead of dE"

@@ -177,9 +177,9 @@ class Bound(Wrapped):
 
 def _instead(right: Move, move: Move) -> str:
     """What should have been done and was not: where both are long lists, what they have in common is left out."""
-    lacks = [str(arg) for arg in right.args if arg not in move.args]
-    much = [str(arg) for arg in move.args if arg not in right.args]
-    if right.verb != move.verb or len(lacks) == len(right.args) or len(right.args) < LONG or not (lacks or much):
+    due, done = (_words(each).split()[1:] for each in (right, move))
+    lacks, much = [word for word in due if word not in done], [word for word in done if word not in due]
+    if right.verb != move.verb or len(lacks) == len(due) or len(due) < LONG or not (lacks or much):
         return f", which is {_words(right)}, not {_words(move)}"
     if not lacks:
         return f", and not {' '.join(much)}"
