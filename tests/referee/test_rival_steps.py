@@ -45,17 +45,23 @@ class Spoilt(NamedTuple):
     rule: str
 
 
+def _against_rivals(name: str, seed: int) -> tuple[tuple[str, ...], str]:
+    """Who sits there, all but the first of them rivals, and the log of their play."""
+    game, kit = plays.game(name), plays.kit(name)
+    players = NAMES[: 2 + seed % (kit.players[1] - 1 if kit.players[1] < 4 else 3)]
+    header = {"rivals": ", ".join(players[1:])} | ({"length": "class"} if name == "megafauna" else {})
+    play = Play(game, kit, players, header)
+    bots = dict.fromkeys(players[1:], obedient) | {players[0]: plays.bots(name)["random"]}
+    made = playout(play.start, bots, play.words, Random(f"rivals {name} {seed}"), most=2000)
+    return players, play.text(made.lines)
+
+
 def spoilt(name: str, number: int) -> Iterator[Spoilt]:
     """Every step of a card that comes up in so many plays, broken once."""
     seen: set[tuple[str, str]] = set()
     game, kit = plays.game(name), plays.kit(name)
     for seed in range(number):
-        players = NAMES[: 2 + seed % (kit.players[1] - 1 if kit.players[1] < 4 else 3)]
-        header = {"rivals": ", ".join(players[1:])} | ({"length": "class"} if name == "megafauna" else {})
-        play = Play(game, kit, players, header)
-        bots = dict.fromkeys(players[1:], obedient) | {players[0]: plays.bots(name)["random"]}
-        made = playout(play.start, bots, play.words, Random(f"rivals {name} {seed}"), most=2000)
-        text = play.text(made.lines)
+        players, text = _against_rivals(name, seed)
         log, words, start = read_log(game, kit, text, "play.log")
         steps = [Step(entry, entry.what) for entry in log.entries]
         rows = text.splitlines()
@@ -95,3 +101,20 @@ def test_what_a_rival_should_have_done_is_told_as_it_is_written() -> None:
     assert instead(two, one) == ": x2 is missing"
     assert instead(one, two) == ", which is move rm hW kE, not move rm x2 hW kE"
     assert instead(two, Migrate("Reed", "rm", 2, "hW", "dE")) == ": kE instead of dE"
+
+
+@pytest.mark.parametrize(("name", "verb"), [("mating", "draw"), ("scary", "deal")])
+def test_what_a_rival_drew_and_nobody_wrote_is_told_once(name: str, verb: str) -> None:
+    """It lies open, so it is missing; what the rival does with it later says what it was, and is no second cause."""
+    tried = 0
+    for seed in range(3):
+        players, text = _against_rivals(name, seed)
+        rows = text.splitlines()
+        drawn = [at for at, row in enumerate(rows) if row.startswith(tuple(f"{who}: {verb} " for who in players[1:]))]
+        for at in drawn[1:3]:
+            left_out = "\n".join([*rows[:at], *rows[at + 1 :]])
+            verdict = check(plays.game(name), plays.kit(name), left_out, "play.log")
+            causes = [each for each in (*verdict.rulings, *verdict.claims) if each.follows_from is None]
+            assert len(causes) == 1, (seed, rows[at], causes)
+            tried += 1
+    assert tried > 3

@@ -11,6 +11,7 @@ from pnp.referee.log.fields import words_of
 from pnp.referee.log.kinds import UNKNOWN, Value
 from pnp.referee.log.moves import Move, Pass
 from pnp.referee.play.asks import AnyAsk, Ask
+from pnp.referee.play.draws import AskDraw
 from pnp.referee.play.guards import Illegal, Remedy, Require, require
 from pnp.referee.play.steps import Step, told_apart
 from pnp.referee.play.wrapped import Wrapped
@@ -81,6 +82,17 @@ class LaidOpen(Wrapped):
     def defaults(self) -> list[Move]:
         drawn = self.inner.unrecorded
         return [] if drawn is None else [drawn]
+
+    def remedies(self, move: Move) -> Sequence[Remedy]:
+        """What is known of it is kept, whatever else it was."""
+        known = any(arg != UNKNOWN for arg in move.args)
+        kept = [Remedy(move, "drawn, whatever else it was")] if known and not self.inner.broken(move) else []
+        return [*kept, *self.inner.remedies(move)]
+
+    def lacking(self, soon: Sequence[Move]) -> list[Move]:
+        ask = self.inner.asked
+        used = ask.as_used(soon) if isinstance(ask, AskDraw) else None
+        return [used, *self.defaults()] if used is not None else self.defaults()
 
 
 class Among(Wrapped):

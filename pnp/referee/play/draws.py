@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from random import Random
 from typing import TypeVar, cast
 
 from pnp.referee.hidden.piles import Piles
-from pnp.referee.log.fields import Many
-from pnp.referee.log.kinds import UNKNOWN, Card
+from pnp.referee.log.fields import Many, spread
+from pnp.referee.log.kinds import MISSING, UNKNOWN, Card
 from pnp.referee.log.moves import Move
 from pnp.referee.play.asks import Ask, M
 from pnp.referee.play.guards import Remedy, Require
 from pnp.wording import number_of
+
+NONE = (MISSING, UNKNOWN)  # which name no card
 
 
 class TopCard(Ask[M]):
@@ -50,6 +53,12 @@ class Drawing(
 def is_drawing(move: object) -> bool:
     """Whether the lines of a class of moves say what was drawn."""
     return isinstance(move, type) and issubclass(move, Drawing)
+
+
+def cards_of(move: Move) -> list[str]:
+    """The cards that a move names, as often as it does."""
+    given = (values for field, values in spread(move.grammar.args, move.args) if isinstance(field.kind, Card))
+    return [str(value) for values in given for value in values if value not in NONE]
 
 
 D = TypeVar("D", bound=Drawing)
@@ -105,6 +114,24 @@ class AskDraw(Ask[D]):
         if cards == [UNKNOWN] or not (self.goes_on or self.beyond):
             cards += [UNKNOWN] * (self.number - len(cards))
         self.piles.draw(self.who or "", cards)
+
+    def as_used(self, soon: Sequence[Move]) -> D | None:
+        """The draw of which nobody wrote down the cards, with those that the player uses in the moves after it and
+        can have by no other draw; None where there are none."""
+        who, drawn = self.who or "", list[str]()
+        hand = Counter(self.piles.known[who])
+        if any(self.piles.slots[who].values()):
+            return None  # it may be one of those
+        for move in soon:
+            if move.who == who and isinstance(move, Drawing):
+                hand.update(cards_of(move))
+            elif move.who == who:
+                for card in cards_of(move):
+                    if hand[card]:
+                        hand[card] -= 1
+                    elif len(drawn) < self.number and card in self.piles.copies:
+                        drawn += [] if self.piles.may_draw(who, [*drawn, card]) else [card]
+        return self._drawn(*drawn, *[UNKNOWN] * (self.number - len(drawn))) if drawn else None
 
     def candidates(self) -> Iterable[D]:
         return [self._drawn(UNKNOWN)]
