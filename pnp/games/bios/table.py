@@ -11,6 +11,7 @@ from pnp.referee.log.moves import Move
 from pnp.referee.play.checkpoints import Fixed
 from pnp.referee.play.followed import Followed
 from pnp.referee.play.guards import Broken
+from pnp.referee.play.housed import Housed
 from pnp.referee.play.ledger import noting
 from pnp.referee.play.misreadings import Misreading
 from pnp.referee.play.table import Term
@@ -23,7 +24,7 @@ from .ground import CARNIVORE, HERBIVORE, Ground, Lying
 from .ground import MISREADINGS as OF_GROUND
 from .lifeforms import ARCHETYPE, Held, Key, LifeForm
 from .printed import printed_of, world_of
-from .settings import Settings
+from .settings import HOUSE_RULES, Settings
 from .world import Travel
 
 TURNS, ERA_TURNS = 20, 5
@@ -57,9 +58,10 @@ OF_CARDS = (
 """What people do with cards that they turn over, who have misread a paragraph."""
 
 
-class Table(Followed):
+class Table(Followed, Housed[Settings]):
     """The state of one play. The flow changes it; the referee only reads it."""
 
+    house_rules = HOUSE_RULES
     misreadings = (*OF_CONTESTS, *OF_GROUND, *OF_CARDS)
 
     def __init__(self, kit: Kit, players: tuple[str, ...], settings: Settings, rivals: tuple[str, ...] = ()) -> None:
@@ -128,6 +130,11 @@ class Table(Followed):
     @misread.setter
     def misread(self, key: str) -> None:
         self.ground.misread = key
+
+    def forget(self, rule: str) -> None:
+        """A carnivore eats its own life-form again (14.5)."""
+        super().forget(rule)
+        self.ground.cannibals = "no-cannibals" not in self.house
 
     # ---- order
 

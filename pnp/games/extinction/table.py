@@ -9,6 +9,7 @@ from pnp.referee.hidden.cycled import Fact
 from pnp.referee.log.moves import Move
 from pnp.referee.play.checkpoints import Fixed
 from pnp.referee.play.guards import Broken, Early
+from pnp.referee.play.housed import Housed
 from pnp.referee.play.seated import Seated
 
 from .cards import Action, Crossing
@@ -17,7 +18,7 @@ from .misreadings import MISREADINGS
 from .moves import Compete
 from .printed import printed_of
 from .rival_cards import Level
-from .settings import Settings
+from .settings import HOUSE_RULES, Settings
 from .standing import HABITATS
 
 CUBES = 20
@@ -40,9 +41,10 @@ def first_then(says: str, *actions: Action) -> Broken:
     return Broken("3.1", f"the spinner {says} {' first, then '.join(ACTIONS[each] for each in actions)}")
 
 
-class Table(Seated):
+class Table(Seated, Housed[Settings]):
     """The state of one play. The flow changes it; the referee only reads it."""
 
+    house_rules = HOUSE_RULES
     misreadings = MISREADINGS
     misread_counts = tuple(NO_COUNTS)
 

@@ -11,6 +11,7 @@ from pnp.referee.game import kept_by_kit
 from pnp.referee.hidden.piles import Piles
 from pnp.referee.play.checkpoints import Fixed
 from pnp.referee.play.guards import Broken
+from pnp.referee.play.housed import Housed
 from pnp.referee.play.ledger import noting
 from pnp.referee.play.seated import Seated
 from pnp.referee.play.table import Term
@@ -18,7 +19,7 @@ from pnp.referee.play.table import Term
 from .cards import Combat, Effect, Environment, Flashy, Sneaky
 from .misreadings import MISREADINGS
 from .rival_cards import Level
-from .settings import Settings
+from .settings import HOUSE_RULES, Settings
 
 START_FOOD = 5
 HAND = 5
@@ -72,10 +73,11 @@ class Printed:
 printed_of = kept_by_kit(Printed)
 
 
-class Table(Seated):
+class Table(Seated, Housed[Settings]):
     """The state of one play. The flow changes it; the referee only reads it."""
 
     heading = "round"
+    house_rules = HOUSE_RULES
     misreadings = MISREADINGS
     misread_counts = ("food", "offspring")
 
@@ -88,7 +90,6 @@ class Table(Seated):
         self.cards, self.effects, self.environments = printed.cards, printed.effects, printed.environments
         self.piles = Piles(printed.copies, players)
         self.food = dict.fromkeys(players, START_FOOD)
-        self.least = -MOST_FOOD if "debt" in settings.house else 0  # as little as anybody may have (rules 3.12, 9.3)
         self.offspring = dict.fromkeys(players, 0)
         self.full = len(players) + 1
         self.stands = dict.fromkeys(STANDS.values(), self.full)
@@ -112,6 +113,11 @@ class Table(Seated):
         self.decided: list[Broken] = []  # how it was settled who has won
         self.terms: dict[str, list[Term]] = {player: [] for player in players}
         self.other_levels: tuple[Level, ...] = ()  # by which the rivals might have begun
+
+    @property
+    def least(self) -> int:
+        """As little food as anybody may have (rules 3.12, 9.3)."""
+        return -MOST_FOOD if "debt" in self.house else 0
 
     @property
     def face_down(self) -> int:

@@ -5,18 +5,21 @@ from __future__ import annotations
 from pnp.kit.records import Kit
 from pnp.referee.play.checkpoints import Fixed
 from pnp.referee.play.followed import Followed
+from pnp.referee.play.housed import Housed
 
 from .beginning import Beginning, first_genes
 from .cards import Catastrophe, Deck, Dna, Face, Genotype, Grade, Immigrant, Lineage
 from .continent import Continent
-from .settings import Settings
+from .settings import HOUSE_RULES, Settings
 from .species import Species
 
 KINDS = ("biomes", "dna", "genotypes", "immigrants", "catastrophes")
 
 
-class Printed(Followed):
+class Printed(Followed, Housed[Settings]):
     """What never changes in a play."""
+
+    house_rules = HOUSE_RULES
 
     def __init__(self, kit: Kit, players: tuple[str, ...], settings: Settings, rivals: tuple[str, ...] = ()) -> None:
         super().__init__(players, rivals)
@@ -38,11 +41,6 @@ class Printed(Followed):
             {card.id: kind for kind in KINDS for card in kit.decks[kind] if not getattr(card, "start", "")}
         )
         self.usual: dict[str, int] = {row.lineage: row.genes for row in lineages}
-
-    @property
-    def house(self) -> frozenset[str]:
-        """The house rules of this table."""
-        return self.settings.house
 
     def first_genes(self, kit: Kit, rivals: tuple[str, ...]) -> dict[str, int]:
         """The genes with which each player begins (2.6)."""

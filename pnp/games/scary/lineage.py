@@ -20,9 +20,7 @@ class Lineage:
     """The traits of one player in the order in which they came, and how many markers stand on each hex."""
 
     def __init__(self, house: Collection[str] = ()) -> None:
-        self._most = TOKENS if "ten-tokens" in house else None  # alleles that can be held (2.6, 11.12)
         self._alleles = 0
-        self._needed_count = "bonus-only" not in house  # whether needed tags match (6.4, 11.13)
         self.column = 0  # how many traits came in this era (4.8, 11.11)
         self.traits: list[Trait] = []
         self.names: set[str] = set()
@@ -36,6 +34,13 @@ class Lineage:
         # Looked up on every hex, and true until the next trait comes: by biome.
         self._valid: dict[str, bool] = {}
         self._matching: dict[str, int] = {}
+        self.play_by(house)
+
+    def play_by(self, house: Collection[str]) -> None:
+        """From now on these house rules hold; what came of others stays."""
+        self._most = TOKENS if "ten-tokens" in house else None  # alleles that can be held (2.6, 11.12)
+        self._needed_count = "bonus-only" not in house  # whether needed tags match (6.4, 11.13)
+        self._matching = {}
 
     @property
     def alleles(self) -> int:

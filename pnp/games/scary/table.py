@@ -12,6 +12,7 @@ from pnp.referee.game import kept_by_kit
 from pnp.referee.hidden.piles import Piles
 from pnp.referee.play.checkpoints import Fixed
 from pnp.referee.play.guards import Broken
+from pnp.referee.play.housed import Housed
 from pnp.referee.play.ledger import Noting, noting
 from pnp.referee.play.seated import Seated
 from pnp.wording import number_of
@@ -21,7 +22,7 @@ from .lineage import Lineage
 from .misreadings import MISREADINGS
 from .moves import HEXES
 from .rival_cards import Level
-from .settings import GREAT_DYING, Settings
+from .settings import GREAT_DYING, HOUSE_RULES, Settings
 
 TILE_POINTS = 3
 LATELY = 24  # markers that came and went last which a table remembers
@@ -84,10 +85,11 @@ class Printed:
 printed_of = kept_by_kit(Printed)
 
 
-class Table(Seated):
+class Table(Seated, Housed[Settings]):
     """The state of one play. The flow changes it; the referee only reads it."""
 
     heading = "era"
+    house_rules = HOUSE_RULES
     misreadings = MISREADINGS
     misread_counts = ("alleles", "markers", "tiles", "score")
 
@@ -131,6 +133,12 @@ class Table(Seated):
         for hex_, tile in printed.first_tiles.items():
             self.map[hex_] = self.waiting.pop(tile)
         self.first_tiles = printed.first_tiles
+
+    def forget(self, rule: str) -> None:
+        """What each lineage has by a house rule it has no more."""
+        super().forget(rule)
+        for lineage in self.lineages.values():
+            lineage.play_by(self.house)
 
     # ---- the map
 

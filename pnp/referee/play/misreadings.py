@@ -29,12 +29,17 @@ class Misreading(NamedTuple):
 
 @runtime_checkable
 class Misreadable(Protocol):
-    """A table that can be played by a paragraph that is taken for another rule: `misread` is the word for it, and
+    """A table that can be played by a paragraph that is taken for another rule, or without a house rule:
     `misread_counts` are the counts that are wrong then."""
 
     misreadings: Sequence[Misreading]
     misread_counts: Sequence[str]
-    misread: str
 
     def misreadable(self, moves: Sequence[Move]) -> Sequence[Misreading]:
         """Those that bear upon anything where these lines have been played."""
+
+    def forgettable(self) -> Sequence[Misreading]:
+        """The house rules of this table, each forgotten."""
+
+    def play_by(self, misread: str) -> None:
+        """One of them is in force from now on."""

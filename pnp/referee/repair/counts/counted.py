@@ -5,7 +5,7 @@ from __future__ import annotations
 from pnp.referee.log.moves import Move
 from pnp.referee.play.outcome import ReplayResult, Violation
 from pnp.referee.repair.counts.explanations import Why
-from pnp.referee.repair.counts.other_readings import ByReading
+from pnp.referee.repair.counts.written_again import WrittenAgain
 from pnp.referee.repair.hypotheses.editing import AFTERWARDS
 from pnp.referee.repair.hypotheses.settled import Cause
 from pnp.referee.repair.settling.trials import Tried
@@ -13,7 +13,7 @@ from pnp.referee.repair.settling.trials import Tried
 PLAYED_ON = 40  # lines after the end that are looked at together
 
 
-class Counted(ByReading):
+class Counted(WrittenAgain):
     """Settles wrong counts."""
 
     def _claim(self, violation: Violation, run: ReplayResult, plain: bool = False) -> tuple[Cause, ReplayResult]:
@@ -30,6 +30,9 @@ class Counted(ByReading):
             follows = self._as_another(violation, why.reasons, run) or self._forgotten_there(violation, why.reasons)
             if follows is None and not plain:
                 unlike, why = why, self._by_misreading(violation, why, run) or why
+            again = self._written_again(violation, run) if follows is None and why in (Why(), unlike) else ()
+            if again:
+                return Cause(violation, entry, (), (), "", None, again), run
         reasons = why.reasons
         borne = self._borne_out(violation, run) if follows is None and not plain else None
         if borne is not None:
@@ -57,6 +60,8 @@ class Counted(ByReading):
                 reasons = reasons or self._beyond_the_dice(violation)
         if follows is None:
             follows = self._gone_apart(violation, reasons, run)
+        if follows is None:
+            reasons = self._or_written_again(violation, reasons, run)
         if follows is None and not plain:
             self._believe(violation, run)
         self.trials.offs[item.who, item.key] = (violation.off, follows or violation.source.line)

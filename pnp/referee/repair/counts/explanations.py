@@ -79,6 +79,11 @@ class Explained(Beside):
         if self.misread_for > IN_ALL:
             return None
         found = misread(self.start, self.steps, self.guesses, since, lines[-1], run)
+        if not found and not why.reasons:  # what is counted of one alone may be wrong for a house rule, too
+            own = misread(self.start, self.steps, self.guesses, since, lines[-1], run, item.who)
+            same = [t.key for t in wrong if t.item and t.item.who == item.who and t.key != violation.key]
+            self.taken.update(dict.fromkeys(same, violation.source.line) if own else {})
+            return Why(tuple(own), named=True, shared=True) if own else None
         if forgotten:
             return why._replace(reasons=beside(why.reasons, found))
         if not found or alike not in (None, found[0].rules):

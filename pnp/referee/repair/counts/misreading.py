@@ -10,7 +10,7 @@ from pnp.referee.play.checkpoints import Beginning
 from pnp.referee.play.ledger import Reason
 from pnp.referee.play.misreadings import Misreadable, Misreading
 from pnp.referee.play.one_pass import Replay
-from pnp.referee.play.outcome import ReplayResult, Step
+from pnp.referee.play.outcome import ReplayResult, Step, Violation
 from pnp.referee.play.walk import Guesses, Start
 from pnp.referee.repair.settling.forgotten import MOST
 
@@ -33,24 +33,32 @@ class Taken(Replay):
         reached = super()._reach(heading)
         table = self.walk.table
         if self.at >= self.since and isinstance(table, Misreadable):
-            table.misread = self.misread
+            table.play_by(self.misread)
         return reached
 
 
 def misread(
-    start: Start, steps: Sequence[Step], guesses: Guesses, since: int, last: int, run: ReplayResult
+    start: Start,
+    steps: Sequence[Step],
+    guesses: Guesses,
+    since: int,
+    last: int,
+    run: ReplayResult,
+    who: str | None = None,
 ) -> list[Reason]:
     """By which paragraphs that may have been taken otherwise from the heading at `since` on all counts hold from there
-    to the line `last`, and nothing else is in trouble that is not in any case."""
+    to the line `last`, and nothing else is in trouble that is not in any case. With `who`, which house rule that player
+    alone may have forgotten: his counts hold by it."""
     there = {t.key for t in run.violations if t.kind != "claim"}
     found = list[Reason]()
-    for key, rule, said in likely(run, steps, since, last):
+    for key, rule, said in likely(run, steps, since, last, house=who is not None):
         attempt = Taken(start, steps[: _beyond(steps, last)], guesses, since, key)
         try:
             lost = attempt.run()
         except AssertionError:  # what the paragraph holds together
             continue
-        if lost is None and all(t.key in there for t in attempt.violations if since <= t.step <= last):
+        wrong = (t for t in attempt.violations if since <= t.step <= last and (who is None or not _of_others(t, who)))
+        if lost is None and all(t.key in there for t in wrong):
             found.append(Reason((rule,), said, plain=True))
             if len(found) == MOST:
                 break
@@ -74,13 +82,24 @@ def _by_each(reasons: Sequence[Reason]) -> list[Reason]:
     return list(found.values())
 
 
-def likely(run: ReplayResult, steps: Sequence[Step], since: int, last: int) -> Sequence[Misreading]:
-    """The misreadings that may explain what is wrong between two lines: they move what stands on the map."""
+def _of_others(trouble: Violation, who: str) -> bool:
+    """Whether it is a count of another player, or of nobody."""
+    return trouble.item is not None and trouble.item.who != who
+
+
+def likely(
+    run: ReplayResult, steps: Sequence[Step], since: int, last: int, house: bool = False
+) -> Sequence[Misreading]:
+    """The misreadings that may explain what is wrong between two lines: they move what stands on the map. With `house`,
+    only the house rules that may have been forgotten."""
     wrong = {t.item.key for t in run.violations if t.item and t.kind == "claim" and since <= t.step <= last}
     table = run.table
     if not isinstance(table, Misreadable) or wrong.isdisjoint(table.misread_counts):
         return ()
-    return table.misreadable([step.what for step in steps[since : last + 1] if isinstance(step.what, Move)])
+    if house:
+        return table.forgettable()
+    moves = [step.what for step in steps[since : last + 1] if isinstance(step.what, Move)]
+    return (*table.forgettable(), *table.misreadable(moves))
 
 
 def begins(steps: Sequence[Step], right: int, at: int) -> int | None:

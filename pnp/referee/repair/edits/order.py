@@ -274,13 +274,18 @@ class Order(Out):
                     end += 1
                 yield at, middle, end
             middle = end = self._until(at, move, with_cards=True)  # or the card came into sight by what he did
-        passed = {move.who}
+        passed, due = {move.who}, {ask.who for ask in walk.open}
+        first = middle  # where the lines of whoever has the turn begin
         while end < len(self.steps) and isinstance(walk.table, Ordered):
             other = self.steps[end].what
             if not isinstance(other, Move) or other.who is None or other.who in passed:
                 break
+            if other.who in due and first == middle:
+                first = end
             passed.add(other.who)
             end = self._until(end, other, with_cards=True)
+            if first > middle:  # all in the order of the seats who come in turn order: those before them come last
+                yield at, first, end
             yield at, middle, end
             yield at, middle, self._as_far(at, middle, end)
 
