@@ -88,14 +88,14 @@ class WrittenAgain(ByReading):
     def _one_thing(
         self, wrong: Sequence[Violation], whys: Mapping[Violation, tuple[Reason, ...]]
     ) -> tuple[Reason, ...]:
-        """The one thing that people forget by which counts of several players are explained, of each of them one at
+        """The things that people forget by one of which counts of several players are explained, of each of them one at
         least: what is rare for one explains all of them well."""
         whose, told = ({t.item.who for t in those if t.item} for those in (wrong, whys))
         if not whys or whose != told:
             return ()
         first, *others = whys.values()
         found = (each for each in first if (each.plain or each.rare) and all(map(each.is_as, others)))
-        return tuple(found)[:1]
+        return tuple(found)[: MOST - 1]
 
     def _is_one_slip(self, wrong: Sequence[Violation], whys: Mapping[Violation, tuple[Reason, ...]]) -> bool:
         """Whether counts of one player are one slip by what people forget: by one paragraph, beside which stands what
