@@ -259,14 +259,14 @@ def reasons(notes: Sequence[Noted], off: int) -> list[Reason]:
         if sum(noted.by for noted in several) == -off:
             one = len({(noted.step, noted.rule) for noted in several}) == 1  # by one line, as of several markers
             far = len({noted.rule for noted in several}) > 1
-            add(*_together(several), *(several if one else ()), plain=one, far=far)
+            add(*left_out(several), *(several if one else ()), plain=one, far=far)
     for noted in late:
         if noted.by * -2 == off:
             way = ("taken off", "not added") if noted.by > 0 else ("added", "not taken off")
             add((noted.rule,), f"with {noted.what} {way[0]}, {way[1]}", noted, far=True)
     for pair in combinations([noted for noted in late if noted.by], 2):
         if sum(noted.by for noted in pair) == -off:
-            add(*_together(pair[::-1]), far=len({noted.rule for noted in pair}) > 1)
+            add(*left_out(pair[::-1]), far=len({noted.rule for noted in pair}) > 1)
     for noted in late:
         for misread in noted.misread:
             if misread.by - noted.by == off and misread.rarely:
@@ -295,7 +295,7 @@ def _runs(notes: Sequence[Noted]) -> list[list[Noted]]:
     return [run for run in (list(each) for _, each in runs) if len(run) > MOST_TOGETHER][::-1]
 
 
-def _together(several: Sequence[Noted]) -> tuple[tuple[str, ...], str]:
+def left_out(several: Sequence[Noted]) -> tuple[tuple[str, ...], str]:
     """Several changes that were left out."""
     rules = tuple(dict.fromkeys(noted.rule for noted in several))
     whats = list(dict.fromkeys(noted.what for noted in several))

@@ -28,6 +28,9 @@ class Counted(WrittenAgain):
         if follows is None:
             why = self._why(violation, run)
             follows = self._as_another(violation, why.reasons, run) or self._forgotten_there(violation, why.reasons)
+            at_once = self._all_at_once(violation, why, run) if follows is None else ()
+            if at_once:
+                return Cause(violation, entry, (), (), "", None, at_once), run
             if follows is None and not plain:
                 unlike, why = why, self._by_misreading(violation, why, run) or why
             again = self._written_again(violation, run) if follows is None and why in (Why(), unlike) else ()

@@ -12,7 +12,8 @@ from pnp.referee.play.ledger import Reason
 from pnp.referee.play.outcome import ReplayResult, Step, Violation
 from pnp.referee.play.replay import walk_to
 from pnp.referee.play.table import Counting, count_of
-from pnp.referee.repair.counts.other_readings import ByReading
+from pnp.referee.repair.counts.by_all import ByAll
+from pnp.referee.repair.counts.explanations import Why
 from pnp.referee.repair.settling.forgotten import MOST
 
 LINES = 3  # earlier lines of the same player that may have been written again
@@ -35,7 +36,7 @@ class _Moment(NamedTuple):
     last: bool
 
 
-class WrittenAgain(ByReading):
+class WrittenAgain(ByAll):
     """Finds the moment at which all was true that is written down of a player, where it is so no more."""
 
     def _written_again(self, violation: Violation, run: ReplayResult) -> tuple[Reason, ...]:
@@ -47,11 +48,21 @@ class WrittenAgain(ByReading):
             return ()
         whys = self._whys(wrong, run)
         several = len({t.item.who for t in wrong if t.item}) > 1
-        forgotten = self._one_thing(wrong, whys) if several else ()
+        forgotten = self._one_thing(wrong, whys) or self._forgotten_at_once(violation, run) if several else ()
         if self._ruled(forgotten) is not None or (not several and self._is_one_slip(wrong, whys)):
             return ()
         self.taken.update({t.key: violation.source.line for t in wrong if t.key != violation.key})
         return (*forgotten, reason)
+
+    def _all_at_once(self, violation: Violation, why: Why, run: ReplayResult) -> tuple[Reason, ...]:
+        """What all forgot on these lines, where it is not one thing for all; with the moment of which all of it is."""
+        reasons = self._forgotten_at_once(violation, run) if not why.shared else ()
+        if not reasons or self._ruled(reasons) is not None:
+            return ()
+        lines = self._books().together(violation.step)
+        wrong = (t for t in run.violations if t.kind == "claim" and t.step in lines and t.item and t.item.who)
+        self.taken.update({t.key: violation.source.line for t in wrong if t.key != violation.key})
+        return self._or_written_again(violation, reasons, run)
 
     def _or_written_again(
         self, violation: Violation, reasons: tuple[Reason, ...], run: ReplayResult

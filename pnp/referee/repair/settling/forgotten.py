@@ -100,11 +100,11 @@ class Books:
         item, off, at = violation.item, violation.off, violation.step
         if item is not None and item.who is None:
             found = self._of_the_table(item, at)
-            changes, off_before = self._since_right(violation, wrong) if item.what is not None else ((), 0)
+            changes, off_before = self.since_right(violation, wrong) if item.what is not None else ((), 0)
             return [*found, *reasons(changes, (off or 0) - off_before)]
         if item is None or item.who is None or off is None or not isinstance(violation.value, int):
             return []
-        changes, off_before = self._since_right(violation, wrong)
+        changes, off_before = self.since_right(violation, wrong)
         found = self._miscounted(item, at, off, violation.value) if off != off_before else []
         if all(count_of(self.last, who, item.key) == total for who, (total, _) in self.last.scores().items()):
             right = self._right_beside(item, at, wrong)
@@ -143,7 +143,7 @@ class Books:
         theirs = self.why(other, wrong)
         if any(reason.is_as(theirs) for reason in self.why(violation, wrong)):
             return None
-        changes, off_before = self._since_right(violation, wrong)
+        changes, off_before = self.since_right(violation, wrong)
         for noted in reversed(changes):
             if noted.by < 0 and noted.by == off_before - violation.off and not noted.settles:
                 return Reason((noted.rule,), f"with {noted.what} for {two.who}, not for {one.who}", (noted.step,))
@@ -167,7 +167,7 @@ class Books:
         item, off = violation.item, violation.off
         if item is None or item.who is None or off is None or not isinstance(violation.value, int):
             return ()
-        changes, off_before = self._since_right(violation, wrong)
+        changes, off_before = self.since_right(violation, wrong)
         found = {
             misread.what: Reason((misread.rule,), misread.what, (noted.step,))
             for noted in reversed(changes)
@@ -190,7 +190,7 @@ class Books:
         if the count is."""
         if violation.off is None or violation.item is None or not isinstance(violation.value, int):
             return None
-        changes, off_before = self._since_right(violation, wrong)
+        changes, off_before = self.since_right(violation, wrong)
         moved = [noted for noted in changes if noted.by]
         if len({(noted.step, noted.before, noted.rule) for noted in moved}) != 1:
             return None
@@ -199,7 +199,7 @@ class Books:
         taken = noted.by + violation.off - off_before
         return (noted, taken) if taken * noted.by > 0 else None
 
-    def _since_right(self, violation: Violation, wrong: Sequence[Violation]) -> tuple[Sequence[Noted], int]:
+    def since_right(self, violation: Violation, wrong: Sequence[Violation]) -> tuple[Sequence[Noted], int]:
         """The changes of a count since it was last written down, and by how much it was off there."""
         item, at = violation.item, violation.step
         assert item is not None and isinstance(violation.value, int)
