@@ -12,6 +12,8 @@ from pnp.referee.play.outcome import ReplayResult, Violation
 from pnp.referee.repair.counts.other_readings import ByReading
 from pnp.referee.repair.settling.forgotten import MOST
 
+SEVERAL = 2  # players of whom each may have forgotten his own; more than that did it together
+
 
 class ByAll(ByReading):
     """Finds what all forgot, though it comes to another number, or to other things, for each of them."""
@@ -19,12 +21,14 @@ class ByAll(ByReading):
     def _forgotten_at_once(self, violation: Violation, run: ReplayResult) -> tuple[Reason, ...]:
         """The paragraphs by one of which all counts of several players on lines that stand together are right if
         nothing that it has moved since they were last right was done, of whomever; those that somebody's own answers
-        alone have moved, such as prices, are each one's own slip."""
+        alone have moved, such as prices, are each one's own slip, unless the whole table forgot them."""
         wrong = {(t.step, t.item): t for t in run.violations if t.kind == "claim"}
         lines = self._books().together(violation.step)
         about = [t for t in wrong.values() if t.step in lines and t.item and t.item.who is not None]
-        if len({t.item.who for t in about if t.item}) < 2:
+        whose = {t.item.who for t in about if t.item}
+        if len(whose) < SEVERAL:
             return ()
+        everybody = len(whose) > SEVERAL and whose == {*self._books().last.players}
         moved = {t: self._moved_since(t, run) for t in about}
         rules: set[str] | None = None
         for t, (notes, before) in moved.items():
@@ -41,7 +45,7 @@ class ByAll(ByReading):
         found = []
         for rule in sorted(rules or ()):
             notes = [noted for those, _ in moved.values() for noted in those if noted.rule == rule and noted.by]
-            if not all(map(self._own_answer, notes)):
+            if everybody or not all(map(self._own_answer, notes)):
                 found.append(Reason(*left_out(notes), plain=True))
         return tuple(found)[: MOST - 1]
 
