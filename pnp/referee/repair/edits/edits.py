@@ -29,6 +29,7 @@ from pnp.referee.repair.hypotheses.hypothesis import (
     Here,
     Hypothesis,
 )
+from pnp.referee.repair.hypotheses.respelled import respelled
 
 USED = 2  # so many cards that are used later are tried before all else
 CARDS = 3  # and so many that may have been turned instead of one that cannot have been
@@ -69,11 +70,7 @@ class Edits(Missing):
                 own.extend(self._other_verbs(move, ask))
                 own.extend(m for m in self.variants.wide(ask) if m.who == move.who)
                 renamed.extend(m for m in self.variants.renamed(move) if ask.fits(m) and not ask.broken(m))
-                if ask.fits(move):
-                    mistyped.extend(m for m in self.variants.slipped(move) if ask.fits(m) and not ask.broken(m))
-                    others = chain(self.variants.swapped(move), self.variants.mistyped(move))
-                    others = chain(others, self.variants.recarded(move))
-                    mistyped.extend(m for m in others if ask.fits(m) and not ask.broken(m))
+                mistyped.extend(self._mistyped(violation.step, move, ask))
 
         legal, asks = self._legal(walk, look)
         first = lacking(walk)
@@ -106,6 +103,15 @@ class Edits(Missing):
             tuple(m for m in astray if m in found and m != move),
             not walk.open and fitting is None and not judged,
         )
+
+    def _mistyped(self, at: int, move: Move, ask: AnyAsk) -> Iterator[Move]:
+        """What a line may have been but for a slip of the pen, that answers a question: first by how it is written, as
+        what was read in other words than the log's may be one in those, "move 16 kW kE" for G16."""
+        others: Iterable[Move] = respelled(self.steps[at].entry.text, self.words)
+        if ask.fits(move):
+            others = chain(others, self.variants.slipped(move), self.variants.swapped(move))
+            others = chain(others, self.variants.mistyped(move), self.variants.recarded(move))
+        return (other for other in others if ask.fits(other) and not ask.broken(other))
 
     def _just_over(self, at: int, here: Sequence[tuple[str, int]]) -> bool:
         """Whether the line before ended what the line stands beneath, and no new heading is written."""

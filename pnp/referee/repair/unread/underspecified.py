@@ -41,7 +41,8 @@ def _meant(start: Start, found: tuple[Entry, ...], words: Vocabulary) -> tuple[E
             if len(other.violations) < len(run.violations):
                 found, run = laid_out, other
     laid_out, with_what_is_lacking = in_phases(start, found)
-    if laid_out != found:
+    # Behind a line that cannot be read much is in trouble by that alone, in any order.
+    if laid_out != found and _moved(found, laid_out) < _unread(found):
         other = _run(start, laid_out)
         lacking = len(with_what_is_lacking) > len(laid_out)
         least = len(_run(start, with_what_is_lacking).violations) if lacking else len(other.violations)
@@ -211,6 +212,11 @@ def _said_alike(text: str, verb: str, words: Vocabulary) -> list[Verb]:
 def _unread(entries: Sequence[Entry]) -> float:
     """The first entry that cannot be read, beyond all where there is none."""
     return next((i for i, entry in enumerate(entries) if isinstance(entry.what, Unread)), inf)
+
+
+def _moved(found: Sequence[Entry], laid_out: Sequence[Entry]) -> float:
+    """The first entry that stands elsewhere in another order."""
+    return next((i for i, (one, other) in enumerate(zip(found, laid_out, strict=False)) if one is not other), inf)
 
 
 def _first(run: ReplayResult) -> float:

@@ -17,6 +17,7 @@ from pnp.referee.play.table import Table
 from pnp.referee.play.walk import Guesses, Start
 from pnp.referee.repair.hypotheses.likeness import likeness
 from pnp.referee.repair.hypotheses.pen_slips import one_slip
+from pnp.referee.repair.hypotheses.respelled import respelled
 from pnp.referee.repair.hypotheses.settled import Depends, Reading
 from pnp.referee.repair.hypotheses.variants import Variants
 
@@ -35,8 +36,10 @@ def could_say(
     assert isinstance(unread, Unread)
     walk = walk_to(start, steps[:at], guesses)
     found: dict[Move, None] = {}
+    meant = respelled(entry.text, words)
     while walk.open:
         for ask in walk.open:
+            found |= dict.fromkeys(move for move in meant if ask.fits(move) and not ask.broken(move))
             if unread.who == ask.who and unread.verb in ask.verbs:
                 found |= dict.fromkeys(_dice(entry.text, ask, words))
             found |= dict.fromkeys(variants.wide(ask))
@@ -97,10 +100,12 @@ def _dice(written: str, ask: AnyAsk, words: Vocabulary) -> Iterator[Move]:
 
 
 def slip(written: str, meant: str) -> bool:
-    """Whether a line is another with one slip of the pen in one word."""
+    """Whether a line is another with one slip of the pen in one word, or between two."""
     ours, theirs = (text.replace(":", " ").casefold().split() for text in (written, meant))
     other = [pair for pair in zip(ours, theirs, strict=False) if pair[0] != pair[1]]
-    return len(ours) == len(theirs) and len(other) == 1 and one_slip(*other[0])
+    if len(ours) == len(theirs):
+        return len(other) == 1 and one_slip(*other[0])
+    return one_slip(*(" ".join(text.casefold().split()) for text in (written, meant)))
 
 
 def depending(
