@@ -247,6 +247,10 @@ def meant(game: str, line: str) -> list[str]:
         ("megafauna", "Ann's rrrr grows to 2 while Ben's rm grows to 3", ["Ann: size rrrr 2", "Ben: size rm 3"]),
         # A card without its nought is also a hex.
         ("bios", "Ann mutates worm B12 G5.", ["Ann: mutate worm B12 G05"]),
+        # Two signs where one was meant, and nothing between them.
+        ("mating", "Ann plays C01, , Ben plays F02", ["Ann: play C01", "Ben: play F02"]),
+        ("mating", "Ann plays C01. . Ben plays F02", ["Ann: play C01", "Ben: play F02"]),
+        ("mating", "Ann discards F02,, C11;;", ["Ann: discard F02 C11"]),
         # The same card in two hands.
         ("mating", "Ann draws C18, S02; Ben draws S08, S02", ["Ann: draw C18 S02", "Ben: draw S08 S02"]),
         # Other words for a verb, of one word or several.

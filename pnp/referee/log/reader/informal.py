@@ -248,8 +248,8 @@ class Jotting(InPieces):
     def _apart(self, line: str, read: Callable[[str], list[Entry] | None]) -> list[Entry] | None:
         """What one player did, each with a verb of its own behind a semicolon: "Ann culls fish L2; populates"."""
         first, *rest = (part.strip() for part in line.strip(" .").split(";"))
-        who = self._words.player(first.replace(":", " ").split(None, 1)[0]) if first else None
-        verbs = [self._words.verbs_of(part.split()[0].casefold().rstrip(":,")) if part else () for part in rest]
+        who = self._words.player(next(iter(first.replace(":", " ").split()), ""))
+        verbs = [self._words.verbs_of(next(iter(part.split()), "").casefold().rstrip(":,")) for part in rest]
         if who is None or not rest or not all(any(not verb.table for verb in each) for each in verbs):
             return None
         told = [read(part) for part in (first, *(f"{who} {part}" for part in rest))]

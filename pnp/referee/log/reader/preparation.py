@@ -71,6 +71,7 @@ from pnp.referee.log.reader.normalisation.contests import without_contests, with
 from pnp.referee.log.reader.normalisation.pronouns import each_of_us, the_other, which_card
 from pnp.referee.log.reader.normalisation.reasons import without_half, without_reasons
 from pnp.referee.log.reader.normalisation.small_talk import is_of_who_begins, without_talk
+from pnp.referee.log.reader.normalisation.symbols import one_sign
 from pnp.referee.log.reader.normalisation.turns_of_speech import (
     does_not_grow,
     of_how_many,
@@ -110,6 +111,7 @@ OF_REASONS = (
 COUNTING = ("one", "another", "new", "young", "her", "his", "their", "the", "all", "more", "got", "gets", "each")
 
 BY_SIGNS = (
+    when(signs(",,", ", ,", ";;", "; ;", ",;", ";,", ". ."), one_sign),
     when(signs(" - ", " – ", " — ", " = ", ": "), number_and_name),
     when(names_side, side_named),
     when(has_own, where_they_do_it),

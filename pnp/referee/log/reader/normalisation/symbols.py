@@ -41,12 +41,18 @@ _WORDS = (
     (late(_ARROW), " to "),
     (late(rf"\b{_NUMBER}\s{{1,4}}dice\b", re.IGNORECASE), " dice "),
 )  # fmt: skip
+_SIGNS = late(r"([,;])(?:\s{0,3}[,;]){1,6}|(?<=\.)(?:\s{1,3}\.(?!\S)){1,6}")
 # "went 2 lunch", and no number before what is counted or where it is: "size 2 and", "2 of her", "moves 2 from"
 _NUMBERED = r"(?! (?:and|&|or|on|in|at|from|of|to|x|more|new)\b)(?= \S)"
 _SHORT = (
     (late(rf"(?<=[a-z] )4{_NUMBERED}"), "for"),
     (late(rf"(?<=[a-z] )2{_NUMBERED}"), "to"),
 )
+
+
+def one_sign(line: str, words: Vocabulary) -> str:
+    """A line with one sign where several part its words: "plays C01,, Ben F02", "escapes. . Ben"."""
+    return _SIGNS.sub(lambda found: found[1] or "", line)
 
 
 def plain_signs(line: str, words: Vocabulary) -> Iterator[str]:

@@ -148,6 +148,8 @@ class _Clauses(Generic[Told]):
         count = len(self.ends)
         if first == count:
             return []
+        if not self.text[self.begins[first] : self.ends[first]].strip():
+            return self.told(first + 1, who, verbs, said_last)  # two signs stand together, as in "B2,, B4"
         # As a whole the line has been tried.
         for last in range(count - (first == 0), first, -1):
             part = self.text[self.begins[first] : self.ends[last - 1]]
