@@ -137,13 +137,10 @@ class WrittenAgain(ByAll):
         return found
 
     def _goes_on_from(self, violation: Violation, run: ReplayResult) -> bool:
-        """Whether a count is off by as much when it is written next: then it was not so by the pen alone, unless the
-        same number was written once more."""
-        again, item = self._next_count(violation), violation.item
-        if again is None or item is None or again[1].value == item.value:
-            return False
+        """Whether a count is off by as much when it is written next: then it was not so by the pen alone."""
+        again = self._next_count(violation)
         alike = (t for t in run.violations if t.item and t.off == violation.off)
-        return any((t.step, t.item) == again for t in alike)
+        return again is not None and any((t.step, t.item) == again for t in alike)
 
     def _next_count(self, violation: Violation) -> tuple[int, ClaimItem] | None:
         """Where a count is written next, behind the lines that stand together; None where it is not."""
