@@ -216,6 +216,8 @@ def meant(game: str, line: str) -> list[str]:
         ("mating", "Ben won", ["winner ('Ben',)"]),
         ("mating", "winners are Ann and Ben", ["winner ('Ann', 'Ben')"]),
         ("extinction", "Ann has thirty individuals left".replace("thirty", "30"), ["Ann individuals 30"]),
+        ("mating", "food at the end of round 2: Ann 5, Ben 7", ["Ann food 5", "Ben food 7"]),
+        ("megafauna", "that leaves Ann with 5 genes and Ben with 7", ["Ann genes 5", "Ben genes 7"]),
         # Headings with a frame round them, or spelt out.
         ("mating", "--- Round 4 ---", ["round 4"]),
         ("mating", "== round 4 ==", ["round 4"]),

@@ -74,6 +74,15 @@ _ALONE = r"([^\W\d]\w{0,39})\s{0,3}[:=]{0,2}\s{0,3}[:=]?\s{0,3}(\d{1,3}(?:\s{0,3
 NUMBERS_ALONE = late(rf"(?<![^\W\d]){_ALONE}")  # "Ann 7/1"; not tried again at each letter of a name
 ALL_ALONE = late(rf"\s{{0,3}}=?\s{{0,3}}{_ALONE}(?:\s{{0,3}}[,;]?\s{{1,3}}{_ALONE}){{0,5}}\s{{0,3}}[.;]?\s{{0,3}}")
 DICE = range(1, 7)
+AT_THE_END = late(  # "food at the end of round 2: Ann 5, Ben 7"
+    r"\s{0,6}(\w{3,20})\s{1,3}(?:at|by|in)\s{1,3}(?:the\s{1,3})?end(?:\s{1,3}of\s{1,3}(?:the\s{1,3}|this\s{1,3})?[a-z]{3,7}(?:\s{1,3}\d{1,2})?)?"
+    r"\s{0,3}[:,–-]\s{1,3}",
+    re.IGNORECASE,
+)
+THAT_LEAVES = late(  # also where leaves are what an animal eats
+    r"\s{0,6}(?:(?:and|so|that|this|which|it)\s{1,3}){0,2}leaves\s{1,3}(?=(\w{1,40})\s{1,3}(?:with|at|on)\s)",
+    re.IGNORECASE,
+)
 ITS_LETTER = late(r"\b(\d{1,3})([a-z])\b")  # "9a 5m"
 
 
@@ -90,6 +99,9 @@ def stated(line: str, claims: ClaimReader, words: Vocabulary, source: Source) ->
         return apart(won)
     line = SPELT_BELOW.sub(lambda found: f"minus {FIGURES[found[1].casefold()]}", line) if "inus " in line else line
     line = _as_in_the_column(_for_whom(BELOW.sub(OWED, line), words), claims, words)
+    leaves = THAT_LEAVES.match(line)
+    line = line[leaves.end() :] if leaves is not None and words.player(leaves[1]) is not None else line
+    line = AT_THE_END.sub(lambda found: f"{found[1]}: " if claims.form(found[1]) else found[0], line, 1)
     line = ALL_HAD.sub(lambda found: f"{found[1]}: " if claims.form(found[1]) else found[0], line)
     line = so_did(IN_HAND.sub("hand", line), words)
     line = IN_SO_MANY.sub(lambda found: _in_so_many(found, claims, words, line), line)
