@@ -51,8 +51,9 @@ _SHORT = (
 
 
 def one_sign(line: str, words: Vocabulary) -> str:
-    """A line with one sign where several part its words: "plays C01,, Ben F02", "escapes. . Ben"."""
-    return _SIGNS.sub(lambda found: found[1] or "", line)
+    """A line with one sign where several part its words, "plays C01,, Ben F02"; in counts as the sheet has them a count
+    is missing there."""
+    return line if line.lstrip().startswith("=") else _SIGNS.sub(lambda found: found[1] or "", line)
 
 
 def plain_signs(line: str, words: Vocabulary) -> Iterator[str]:
