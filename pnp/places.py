@@ -6,8 +6,9 @@ so that a card or a template is changed by putting a file of the same name into 
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterable, Iterator
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path, PurePosixPath
 
 import pnp
@@ -89,14 +90,27 @@ class Places:
 
 def _first(roots: Iterable[Path], name: str) -> Path | None:
     """The first file of that name below one of the folders."""
+    inside = _inside(name)
+    if inside is None:
+        return None
+    for root in roots:
+        # A kit asks thousands of times, and a path that is put together costs more than to ask the system.
+        place = os.path.join(root, inside)  # noqa: PTH118
+        if not os.path.isfile(place):  # noqa: PTH113
+            continue
+        path = Path(place)
+        # A link in a stranger's folder must not lead out of it; what is installed is ours.
+        if root == installed() or path.resolve().is_relative_to(root.resolve()):
+            return path
+    return None
+
+
+@lru_cache(512)
+def _inside(name: str) -> str | None:
+    """A relative path as the system writes it; None for one that leads elsewhere."""
     parts = PurePosixPath(name).parts
     if not parts or name.startswith("/") or ".." in parts or any("\\" in part or ":" in part for part in parts):
         return None
     if len(name) > MOST_LETTERS or "\0" in name:
         return None  # a system would not say that there is no such file, but that it cannot be asked
-    for root in roots:
-        path = root.joinpath(*parts)
-        # A link in a stranger's folder must not lead out of it; what is installed is ours.
-        if path.is_file() and (root == installed() or path.resolve().is_relative_to(root.resolve())):
-            return path
-    return None
+    return os.path.join(*parts)  # noqa: PTH118

@@ -15,6 +15,7 @@ function of ours (`Sandbox` in `pnp.draw.templates.environment`); what our own f
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import lru_cache
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -134,9 +135,18 @@ class Tables:
 
 def _file(path: Path | None) -> str:
     try:
-        return digest(path.read_bytes()) if path is not None else ""
+        if path is None:
+            return ""
+        stamp = path.stat()
+        return _hash_of(path, stamp.st_mtime_ns, stamp.st_size)
     except OSError:
         return ""
+
+
+@lru_cache(512)
+def _hash_of(path: Path, _changed: int, _size: int) -> str:
+    """The hash of a file in that state: a kit, and those that figures are drawn from, ask for the same ones."""
+    return digest(path.read_bytes())
 
 
 _holders: dict[type, bool] = {}

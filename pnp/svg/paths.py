@@ -20,6 +20,11 @@ _GAP = r"\s*+(?>,\s*+)?+"
 _ARC = _GAP.join((f"({NUMBER})",) * 3 + ("([01])",) * 2 + (f"({NUMBER})",) * 2) + _GAP
 _NEAR = 1e-9
 _TAKES = {"M": 2, "L": 2, "H": 1, "V": 1, "C": 6, "S": 4, "Q": 4, "T": 2, "A": 7, "Z": 0}
+_EACH_TAKES = {**_TAKES, **{letter.lower(): takes for letter, takes in _TAKES.items()}}
+# Nearly all data: no commas, no exponents, and a blank or a minus before each number but the first.
+_USUAL = re.compile(r"\s*+(?>[MLHVCSQTAZ]\s*+(?>-?(?:\d++\.?\d*+|\.\d++)(?!\.)\s*+)*+)++", re.ASCII | re.IGNORECASE)
+_LETTER = re.compile("([MLHVCSQTAZ])", re.IGNORECASE)
+_FLAGS = frozenset(("0", "1"))
 
 
 def chunks(d: str) -> Iterator[tuple[str, list[str]]]:
@@ -28,6 +33,33 @@ def chunks(d: str) -> Iterator[tuple[str, list[str]]]:
     >>> list(chunks("M1 2h3v4z"))
     [('M', ['1', '2']), ('h', ['3']), ('v', ['4']), ('z', [])]
     """
+    usual = _usual(d)
+    return iter(usual) if usual is not None else _chunks(d)
+
+
+def _usual(d: str) -> list[tuple[str, list[str]]] | None:
+    """The same for data written as nearly all are, in one step; None for others, and for what is wrong.
+
+    >>> _usual("M1-2h.5"), _usual("M1,2"), _usual("M1.5.5"), _usual("M1 2l3"), _usual("M0 0a1 1 0 01 2 2")
+    ([('M', ['1', '-2']), ('h', ['.5'])], None, None, None, None)
+    """
+    if not _USUAL.fullmatch(d):
+        return None
+    _, *words = _LETTER.split(d.replace("-", " -"))
+    if words[0] not in "Mm":
+        return None
+    found = [(letter, text.split()) for letter, text in zip(words[::2], words[1::2], strict=True)]
+    for letter, numbers in found:
+        takes = _EACH_TAKES[letter]
+        if bool(numbers) != bool(takes) or (takes and len(numbers) % takes):
+            return None
+        if takes == 7 and not (_FLAGS.issuperset(numbers[3::7]) and _FLAGS.issuperset(numbers[4::7])):
+            return None
+    return found
+
+
+def _chunks(d: str) -> Iterator[tuple[str, list[str]]]:
+    """The same, one by one."""
     at = len(d) - len(d.lstrip())
     if at == len(d):
         return
@@ -77,36 +109,39 @@ def segments(d: str) -> Iterator[Segment]:
     before = ""
     for letter, words in chunks(d):
         command, relative = letter.upper(), letter.islower()
-        values = [*map(float, words)]
         if command == "Z":
             x, y = start_x, start_y
             before = "Z"
             yield "Z", ()
             continue
+        if before == "Z" and command != "M":
+            yield "M", (x, y)
+        values = [*map(float, words)]
+        if command in "MLHV":
+            kind = "M" if command == "M" else "L"
+            for at, point in enumerate(_corners(command, relative, values, (x, y))):
+                x, y = point
+                if not (-MOST < x < MOST and -MOST < y < MOST):
+                    raise _beyond(letter, words, at)
+                yield kind, point
+                if kind == "M":
+                    start_x, start_y = x, y
+                    kind = "L"
+            before = command
+            continue
         takes = _TAKES[command]
         for at in range(0, len(values), takes):
             v = values[at : at + takes]
-            if before == "Z" and command != "M":
-                yield "M", (x, y)
-            if command == "H":
-                v = [v[0], 0.0 if relative else y]
-            elif command == "V":
-                v = [0.0 if relative else x, v[0]]
             if relative and command == "A":
                 v[5] += x
                 v[6] += y
+            elif relative and takes == 4:
+                v = [v[0] + x, v[1] + y, v[2] + x, v[3] + y]
             elif relative:
                 v = [value + (y if i % 2 else x) for i, value in enumerate(v)]
             to_x, to_y = v[-2], v[-1]
             kind = command
-            if command == "M":
-                if at:
-                    kind = "L"
-                else:
-                    start_x, start_y = to_x, to_y
-            elif command in "HV":
-                kind = "L"
-            elif command in "CS":
+            if command in "CS":
                 if command == "S":
                     kind = "C"
                     v = [*((2 * x - bend_x, 2 * y - bend_y) if before in ("C", "S") else (x, y)), *v]
@@ -117,9 +152,34 @@ def segments(d: str) -> Iterator[Segment]:
                     v = [*((2 * x - bend_x, 2 * y - bend_y) if before in ("Q", "T") else (x, y)), *v]
                 bend_x, bend_y = v[0], v[1]
             if not (max(v) < MOST and min(v) > -MOST):
-                raise Refused(f"path data leads out of bounds: {letter}{' '.join(words[at : at + takes])[:40]}")
+                raise _beyond(letter, words, at // takes)
             yield kind, tuple(v)
             x, y, before = to_x, to_y, command
+
+
+def _corners(command: str, relative: bool, values: list[float], here: Point) -> Iterator[Point]:
+    """Where moves and lines lead from here."""
+    x, y = here
+    if command == "H":
+        for value in values:
+            x = value + x if relative else value
+            yield x, y
+    elif command == "V":
+        for value in values:
+            y = value + y if relative else value
+            yield x, y
+    elif relative:
+        for right, down in zip(values[::2], values[1::2], strict=True):
+            x, y = right + x, down + y
+            yield x, y
+    else:
+        yield from zip(values[::2], values[1::2], strict=True)
+
+
+def _beyond(letter: str, words: list[str], at: int) -> Refused:
+    """What is said of the set of numbers at that place after a command."""
+    takes = _EACH_TAKES[letter]
+    return Refused(f"path data leads out of bounds: {letter}{' '.join(words[at * takes : (at + 1) * takes])[:40]}")
 
 
 def cubic(start: Point, bend: Point, end: Point) -> tuple[Point, Point]:

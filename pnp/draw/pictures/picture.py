@@ -27,7 +27,7 @@ from pnp.svg.values import Refused
 from .art import Art, find
 from .ink import at_least, line_art, sparing
 from .placing import Badge, DrawingPlace, Span, feet, mass, place, silhouette
-from .plate_files import FAR, read_plate, without
+from .plate_files import FAR, Plate, read_plate, without
 
 PLATES = "templates/plates"
 SHORT = 4  # letters of an id
@@ -115,6 +115,7 @@ class Pictures:
         self._placings: dict[object, Markup] = {}
         self._lands: dict[object, Markup] = {}
         self._lines: dict[str, str] = {}  # plates as line work
+        self._last: tuple[tuple[Path, int, int], Plate] | None = None  # the plate read last, in that state of its file
 
     def landscape(
         self,
@@ -294,10 +295,19 @@ class Pictures:
     def _whole(self, name: str) -> str:
         """All that a plate's file draws, whatever the ink."""
         file = f"{PLATES}/{name}.svg"
-        drawn = read_plate(file, self._places.text(file)).body
-        if not self._places.get(file).is_relative_to(installed()):
+        path = self._places.get(file)
+        drawn = self._read(file, path).body
+        if not path.is_relative_to(installed()):
             _looked_over(file, drawn)
         return drawn
+
+    def _read(self, file: str, path: Path) -> Plate:
+        """A plate that was found there: a face asks three times for each that it shows."""
+        stamp = path.stat()
+        state = (path, stamp.st_mtime_ns, stamp.st_size)
+        if self._last is None or self._last[0] != state:
+            self._last = (state, read_plate(file, self._places.text(file)))
+        return self._last[1]
 
     def _scene(self, card: Card, x: float, y: float, width: float, height: float) -> Markup:
         """A plate that is land and animal in one, covering a rectangle; what is too much of it lies beyond the edges.
@@ -316,7 +326,7 @@ class Pictures:
     def _box(self, name: str) -> tuple[float, float]:
         """How wide and high a plate's own paper is."""
         file = f"{PLATES}/{name}.svg"
-        return read_plate(file, self._places.text(file)).paper(file)
+        return self._read(file, self._places.get(file)).paper(file)
 
     def _file(self, card: Card) -> Art:
         """The picture file of a card."""

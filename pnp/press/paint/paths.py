@@ -87,7 +87,7 @@ def _path(d: str) -> str:
         return _exact(d)
     if _APART.fullmatch(d):
         # Nearly all of our own data are numbers that stand apart; what is not, or is wrong, is read with more care.
-        quick = _quick(d)
+        quick = _lines(d) if "C" not in d else _quick(d)
         if quick:
             return quick
         parts = [(letter, text.replace(",", " ").split()) for letter, text in _PARTS.findall(d)]
@@ -138,6 +138,31 @@ def _still(before: str, after: str) -> bool:
         return True  # nothing comes after it, or another move
 
 
+def _lines(d: str) -> str:
+    """The same for moves and lines, one or many after a letter, each run closed or open; "" for any others."""
+    out = []
+    for run in d.replace(",", " ").split("M")[1:]:
+        body, close, rest = run.partition("Z")
+        if rest and not rest.isspace():
+            return ""
+        operator = "m"
+        for text in body.split("L"):
+            words = text.split()
+            if not words or len(words) % 2:
+                return ""
+            if operator == "m":
+                out += (words[0], words[1], "m")
+                del words[:2]
+                operator = "l"
+                if not words:
+                    continue
+            every = iter(words)
+            out += (" l ".join([f"{x} {y}" for x, y in zip(every, every, strict=True)]), "l")
+        if close:
+            out.append("h")
+    return " ".join(out)
+
+
 def _quick(d: str) -> str:
     """The same for commands that have one set of numbers each, with one blank between two; "" for any others."""
     out = []
@@ -171,6 +196,10 @@ def _written(parts: Iterable[tuple[str, Sequence[str]]]) -> str:
 def _operators(d: str) -> Iterator[str]:
     here = (0.0, 0.0)
     for command, v in segments(d):
+        if command in "LM":
+            yield f"{fmt(v[0])} {fmt(v[1])} {command.lower()}"
+            here = (v[0], v[1])
+            continue
         if command == "Z":
             yield "h"
             continue
@@ -181,7 +210,7 @@ def _operators(d: str) -> Iterator[str]:
             first, second = cubic(here, (v[0], v[1]), end)
             yield " ".join(map(fmt, (*first, *second, *end))) + " c"
         else:
-            yield " ".join(map(fmt, v)) + f" {command.lower()}"
+            yield " ".join(map(fmt, v)) + " c"
         here = end
 
 
