@@ -40,18 +40,24 @@ class _Told(Context):
 
     def call(__self, __obj: Any, *args: Any, **kwargs: Any) -> Any:  # noqa: N805 - as in Jinja
         """A call; what is handed over may be read as a whole."""
+        if isinstance(__obj, Macro):
+            for name in _BESIDE:
+                kwargs.pop(name, None)
+            return __obj(__self.eval_ctx, *args, **kwargs)
         environment = __self.environment
-        if isinstance(environment, House) and environment.reads is not None and not isinstance(__obj, Macro):
+        if isinstance(environment, House) and environment.reads is not None:
             # What is made as it is asked for is made now, so that it can be looked at.
-            args = tuple([[*each] if isinstance(each, GeneratorType) else each for each in args])
-            owner = getattr(__obj, "__self__", None) if not hasattr(__obj, "told_by") else None
-            # What a loop has at hand Jinja passes beside the arguments, and only what asks for its context sees that.
-            named = [value for name, value in kwargs.items() if name not in _BESIDE or hasattr(__obj, "jinja_pass_arg")]
-            seen = args
-            if args and getattr(__obj, "of_a_picture", False):
+            if GeneratorType in map(type, args):
+                args = tuple([[*each] if isinstance(each, GeneratorType) else each for each in args])
+            told = args[1:] if args and getattr(__obj, "of_a_picture", False) else args
+            if told is not args:
                 environment.reads.pictured(args[0])
-                seen = args[1:]
-            environment.reads.handed(*seen, *named, *([owner] if not isinstance(owner, Mapping) else []))
+            if kwargs:
+                # What a loop has at hand Jinja passes beside the arguments, and only what asks for its context sees it.
+                every = hasattr(__obj, "jinja_pass_arg")
+                told += tuple([value for name, value in kwargs.items() if every or name not in _BESIDE])
+            owner = getattr(__obj, "__self__", None) if not hasattr(__obj, "told_by") else None
+            environment.reads.handed(*told, *([owner] if not isinstance(owner, Mapping) else []))
         return super().call(__obj, *args, **kwargs)
 
 

@@ -7,10 +7,9 @@ nothing in it may depend on the file: fonts and graphics states are named by wha
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
-from itertools import groupby
-from typing import Any, cast
+from typing import Any
 
 import msgspec
 from reportlab.pdfbase import pdfdoc
@@ -65,12 +64,20 @@ def packed(pieces: Iterable[str | Packed]) -> tuple[bytes, int]:
     Nothing in a piece refers to what stands before it, so the bytes are the same whether it was packed before or not.
     """
     runs: list[Packed | tuple[bool, bytes]] = []
-    for kind, alike in groupby(pieces, kind_of):
-        if kind is Packed:
-            runs += cast("Iterator[Packed]", alike)
-        else:
-            lines = cast("Iterator[str]", alike)
-            runs.append((kind is Piece, b"%b\n" % "\n".join(lines).encode("latin-1")))
+    lines: list[str] = []
+    apart = False
+    for piece in pieces:
+        if isinstance(piece, Packed) or (type(piece) is Piece) is not apart:
+            if lines:
+                runs.append((apart, b"%b\n" % "\n".join(lines).encode("latin-1")))
+                lines = []
+            if isinstance(piece, Packed):
+                runs.append(piece)
+                continue
+            apart = type(piece) is Piece
+        lines.append(piece)
+    if lines:
+        runs.append((apart, b"%b\n" % "\n".join(lines).encode("latin-1")))
     length = sum(run.length if isinstance(run, Packed) else len(run[1]) for run in runs)
     if length <= _SHORT:
         return b"".join([run[1] for run in runs if not isinstance(run, Packed)]), length

@@ -347,5 +347,7 @@ class Form(Content):
 
 def _joined(pieces: Sequence[str | Packed]) -> str | None:
     """Operators, one a line; None where some of them are packed already."""
-    lines = [piece for piece in pieces if not isinstance(piece, Packed)]
-    return "\n".join(lines) if len(lines) == len(pieces) else None
+    try:
+        return "\n".join(pieces)  # type: ignore[arg-type]
+    except TypeError:
+        return None

@@ -27,10 +27,13 @@ _APART = re.compile(
     rf"\s*+M\s*+{_PLAIN_NUMBER}(?>[MLC\s,]\s*+{_PLAIN_NUMBER}|\s++[MLC]\s*+{_PLAIN_NUMBER}|\s*+Z(?=\s*+(?:M|Z|$)))*+\s*+"
 )
 _PARTS = re.compile(r"([MLCZ])([^MLCZ]*)")
+# A move and the first point after it.
+_STEPS = re.compile(r"(?:^|[lchme] )([^ ]++) ([^ ]++) m ([^ ]++) ([^ ]++)")
 _BLANKS = {"M": 1, "L": 1, "C": 5, "Z": 0}
 _SETS = {"M": 2, "L": 2, "C": 6, "Z": 1}
 # A quarter of a circle by a cubic: the usual constant, off by 0.03 % of the radius.
 KAPPA = 0.5522847498
+_once = fmt.__wrapped__  # of a number that is worked out, and hardly comes again
 _SHORT = 300  # letters: leaves, drops, blades come back on other faces, in other colours
 
 
@@ -112,8 +115,7 @@ def dotted(ops: str) -> str:
     ('5 5 m 5.0005 5 l 1 1 m 2 2 l', '3 4 m 3.0005 4 l', '3 4 m')
     """
     # Nearly every subpath goes somewhere with its first step.
-    pieces = ops.split(" m")
-    if not any(map(_still, pieces, pieces[1:])):
+    if not _any_still(ops):
         return ops
     out = []
     every = ops.split()
@@ -128,19 +130,24 @@ def dotted(ops: str) -> str:
     return " ".join(out)
 
 
-def _still(before: str, after: str) -> bool:
-    """Whether a path goes nowhere with its first step: `before` ends with its beginning, `after` goes on from there."""
-    start, step = before.rsplit(" ", 2)[-2:], after.split(None, 2)[:2]
+def _any_still(ops: str) -> bool:
+    """Whether one of the subpaths goes nowhere with its first step, or has none."""
+    steps = _STEPS.findall(ops)
+    if len(steps) < ops.count(" m"):
+        return True
     try:
         # Hardly any two have one x, and numbers are read twice as long as they are compared.
-        return start == step or (float(start[0]) == float(step[0]) and float(start[1]) == float(step[1]))
-    except (ValueError, IndexError):
-        return True  # nothing comes after it, or another move
+        return any(
+            (x == to_x or float(x) == float(to_x)) and (y == to_y or float(y) == float(to_y))
+            for x, y, to_x, to_y in steps
+        )
+    except ValueError:
+        return True  # closed at once
 
 
 def _lines(d: str) -> str:
     """The same for moves and lines, one or many after a letter, each run closed or open; "" for any others."""
-    out = []
+    out: list[str] = []
     for run in d.replace(",", " ").split("M")[1:]:
         body, close, rest = run.partition("Z")
         if rest and not rest.isspace():
@@ -208,7 +215,7 @@ def _operators(d: str) -> Iterator[str]:
             yield from _arc(here, v)
         elif command == "Q":
             first, second = cubic(here, (v[0], v[1]), end)
-            yield " ".join(map(fmt, (*first, *second, *end))) + " c"
+            yield f"{' '.join(map(_once, (*first, *second)))} {fmt(end[0])} {fmt(end[1])} c"
         else:
             yield " ".join(map(fmt, v)) + " c"
         here = end
@@ -233,7 +240,7 @@ def _arc(start: Point, values: tuple[float, ...]) -> Iterator[str]:
             found.at(math.cos(b) + k * math.sin(b), math.sin(b) - k * math.cos(b)),
             end if i == pieces - 1 else found.at(math.cos(b), math.sin(b)),
         ]
-        yield " ".join(f"{fmt(px)} {fmt(py)}" for px, py in points) + " c"
+        yield " ".join([f"{_once(px)} {_once(py)}" for px, py in points]) + " c"
 
 
 def ellipse(cx: float, cy: float, rx: float, ry: float) -> str:
