@@ -36,7 +36,7 @@ def test_in_one_step() -> None:
         if found is not None:
             usual += 1
             assert found == list(data._chunks(d)), d
-    assert usual > 1_000
+    assert usual > 500
 
 
 def test_moves_and_lines() -> None:
