@@ -108,6 +108,50 @@ def test_what_is_kept_is_not_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
     assert asked == [GROUPS[6][:30]] * 2  # painted, looked over
 
 
+def faded(number: int, colour: str = "ff0000") -> str:
+    """A group that makes objects: a gradient, and what is seen through as one."""
+    stops = f'<stop offset="0" stop-color="#{colour}"/><stop offset="1"/>'
+    shade = (
+        f'<linearGradient id="f{number}">{stops}</linearGradient><rect width="4" height="4" fill="url(#f{number})"/>'
+    )
+    return group(number, f'{shade}<g opacity=".5">{SHAPES[:880]}</g>')
+
+
+FADING = [faded(8, "00ff00"), faded(9), faded(10, "0000ff")]
+MASK = (
+    '<mask id="m"><rect width="4" height="4" fill="#ffffff"/></mask><g mask="url(#m)"><rect width="9" height="9"/></g>'
+)
+BEFORE = {
+    "the same": (page(*GROUPS, *FADING), [GROUPS[2]]),
+    "words": (page(*GROUPS, *FADING, WORDS.format(190)), [GROUPS[2]]),
+    "more objects": (page(faded(11, "808000"), *GROUPS, *FADING), [faded(11, "808000"), GROUPS[2], *FADING]),
+    "fewer objects": (page(*GROUPS, *FADING[1:]), [GROUPS[2], *FADING[1:]]),
+    "the same ones": (page(*GROUPS, faded(8), *FADING[1:]), [faded(8), GROUPS[2], *FADING[1:]]),
+    "a mask": (page(*GROUPS, *FADING, group(11, MASK)), [GROUPS[2], group(11, MASK)]),
+}
+
+
+@pytest.mark.parametrize(("shown", "read"), BEFORE.values(), ids=[*BEFORE])
+def test_groups_that_make_objects(
+    shown: Face, read: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """They are kept for pages on which as many objects, and none of theirs, stand before them."""
+    changed = [*GROUPS]
+    changed[2] = group(3, '<rect width="1" height="1"/>')
+    paint(page(*changed, *FADING), Store(tmp_path))
+    wanted = whole(shown)
+    asked: list[str] = []
+    svg = large.Large.svg
+    monkeypatch.setattr(large.Large, "svg", lambda group, root: (asked.append(group.text), svg(group, root))[1])
+    # What has a mask, or names objects of a group before it, is painted each time.
+    always = [group(11, MASK), *(FADING[1:2] if faded(8) in read else [])]
+    for again in (read, [each for each in read if each in always]):
+        runs._trees.clear()
+        asked.clear()
+        assert paint(shown, Store(tmp_path)) == wanted
+        assert sorted(asked) == sorted(again)
+
+
 def test_elements_of_one_group_may_lie_where_those_of_another_lay(monkeypatch: pytest.MonkeyPatch) -> None:
     """A long path is read once for each group, though all of them have one identity."""
     path = f'<path d="M0 0{"L1 2" * 900}" fill="none" stroke="#{{0}}{{0}}ff"/>'

@@ -33,9 +33,17 @@ MOST_SHAPED = 200_000  # letters of words as a shaper sets them
 # What is near several of these bounds at once is refused as well: the shares of each, added up.
 MOST_TOGETHER = 1.4
 
-# Of the kinds that make no objects of their own.
+# Of the kinds that are counted again where what was painted is put in as it is.
 LETTERS = "letters that are shaped"
-_MOST = {PATH_DATA: MOST_PATH, LETTERS: MOST_SHAPED}
+GROUPS = "groups that are seen through"
+SHADED, SHADED_THROUGH = "shapes filled with a gradient", "shapes filled with a gradient that is seen through"
+_MOST = {
+    PATH_DATA: MOST_PATH,
+    LETTERS: MOST_SHAPED,
+    GROUPS: MOST_GROUPS,
+    SHADED: MOST_SHADED,
+    SHADED_THROUGH: MOST_SHADED_THROUGH,
+}
 
 SVG = "{http://www.w3.org/2000/svg}"
 DEEPEST = 64  # elements within one another
@@ -129,6 +137,7 @@ class Content:
         self._long: dict[tuple[int, Style], Spec] = {}
         self._weights: dict[str, int] = {}
         self.size = 0  # letters of long pieces
+        self.least_named = 0  # the least number that was named since somebody set this
         self.named_objects = 0  # how often an object was named by its number, which is that of this face
         self.first: First | None = None  # what the run at hand asks for first
         self.slow = 0  # elements that are more than a plain shape or a line of text
@@ -161,8 +170,10 @@ class Content:
         """Paint one element."""
         raise NotImplementedError
 
-    def painting(self, node: ET.Element, style: Style) -> Painting:
-        """Paint an element that stands directly in the face; how that went."""
+    def painting(self, node: ET.Element, style: Style, *, numbered: bool = False) -> Painting:
+        """Paint an element that stands directly in the face; how that went, with its text even where that names objects
+        by numbers, if these are told otherwise (`numbered`).
+        """
         raise NotImplementedError
 
     def replay(self, found: Painting, text: Iterable[str | Packed]) -> None:
@@ -202,6 +213,7 @@ class Content:
     def resource(self, kind: str, number: int) -> str:
         """The name under which an object can be used in this form."""
         self.named_objects += 1
+        self.least_named = min(self.least_named, number)
         short = f"{kind[0]}{number}"
         self.resources.setdefault(kind, {})[short] = number
         return "/" + short
@@ -306,7 +318,7 @@ class Content:
 
     def aside(self, paint: Callable[[], None], *, mask: bool = False) -> int:
         """A transparency group of what `paint` paints, in the coordinates in force here; its number."""
-        self.tally("groups that are seen through", MOST_GROUPS)
+        self.tally(GROUPS, MOST_GROUPS)
         kept = (self.out, self.resources, self.base)
         before = Saved(self.fill, self.pen, self.alpha, self.matrix)
         self.out, self.resources, self.base = [], {}, self.matrix

@@ -154,15 +154,17 @@ class Form(Content):
         self.slow += found.slow
         self.add(found.spent)
 
-    def painting(self, node: ET.Element, style: Style) -> Painting:
-        """Paint an element that stands directly in the face; how that went."""
+    def painting(self, node: ET.Element, style: Style, *, numbered: bool = False) -> Painting:
+        """Paint an element that stands directly in the face; how that went, with its text even where that names objects
+        by numbers, if these are told otherwise (`numbered`).
+        """
         lettering = self.shared.lettering
         before, begin, alphas, slow, spent = lettering.heard(), len(self.out), len(self.alphas), self.slow, self.spent()
         things = self._things()
         self.element(node, style, 0)
         fonts = lettering.heard()
         lettering.note((*before, *fonts))
-        if things != self._things():
+        if things != self._things() and not numbered:
             return Painting(None)
         more = self.spent().since(spent)
         after = self.fill, self.pen, self.alpha

@@ -9,7 +9,8 @@ from xml.etree.ElementTree import ParseError
 import msgspec
 
 from pnp.hashes import digest
-from pnp.press.objects.painted import Packed, Piece, kind_of
+from pnp.press.objects.painted import Object, Packed, Piece, kind_of
+from pnp.store import Store
 from pnp.svg.flat import Unsaid
 from pnp.svg.large import Large
 from pnp.svg.runs import parsed_once
@@ -20,13 +21,16 @@ from .kept_faces import program
 
 
 class _Kept(msgspec.Struct, array_like=True):
-    """A painted group: its operators, of each run of them whether it is packed apart, and all else that is known.
+    """A painted group: its operators, of each run of them whether it is packed apart, and all else that is known: the
+    objects that it has made, and those that it names, by their kinds.
 
     Where a run was packed when it was made there is nothing of it but that.
     """
 
     runs: tuple[tuple[bool, str, Packed | None], ...]
     all_else: Painting
+    objects: tuple[Object, ...] = ()
+    names: tuple[tuple[str, tuple[int, ...]], ...] = ()
 
 
 _ENCODER = msgspec.msgpack.Encoder()
@@ -41,18 +45,29 @@ def paint(content: Content, group: Large, style: Style) -> None:
         return
     state = (style, content.fill, content.pen, content.alpha, content.whole, content.room, content.most)
     key = digest(program(), group.text, repr(state))
-    data = store.get("group", key)
-    try:
-        known = _KEPT.decode(data) if data is not None else None
-    except msgspec.DecodeError:
-        known = None
-    if known is not None:
+    # Objects have the numbers that follow from how many there are before: mostly as many as the last time.
+    begin = len(content.shared.document.objects)
+    numbered = digest(key, str(begin))
+    known = _known(store, key) or _known(store, numbered)
+    if known is not None and content.shared.document.take(known.objects):
+        for kind, numbers in known.names:
+            for number in numbers:
+                content.resource(kind, number)
         content.replay(known.all_else, (done or (Piece(text) if apart else text) for apart, text, done in known.runs))
         return
     found = _anew(content, group, style)
-    if found.text is not None:
-        kept = _Kept(tuple(_runs(found.text)), found._replace(text=None))
-        store.put("group", key, _ENCODER.encode(kept))
+    if found is not None and found.all_else.text is not None:
+        runs = tuple(_runs(found.all_else.text))
+        kept = _Kept(runs, found.all_else._replace(text=None), found.objects, found.names)
+        store.put("group", numbered if found.objects else key, _ENCODER.encode(kept))
+
+
+def _known(store: Store, key: str) -> _Kept | None:
+    data = store.get("group", key)
+    try:
+        return _KEPT.decode(data) if data is not None else None
+    except msgspec.DecodeError:
+        return None
 
 
 def _runs(pieces: Iterable[str | Packed]) -> Iterator[tuple[bool, str, Packed | None]]:
@@ -63,10 +78,33 @@ def _runs(pieces: Iterable[str | Packed]) -> Iterator[tuple[bool, str, Packed | 
             yield kind is Piece, "\n".join(piece for piece in run if isinstance(piece, str)), None
 
 
-def _anew(content: Content, group: Large, style: Style) -> Painting:
+def _anew(content: Content, group: Large, style: Style) -> _Kept | None:
+    """Paint a group; all that there is to be kept of it but its runs, None where it hangs together with others."""
     try:
         tree = parsed_once(group.svg(content.tree))
     except ParseError:
         raise Unsaid from None
+    sketch = content.shared.document
+    begin, named, states = len(sketch.objects), content.named_objects, {*sketch.states}
+    others = len(sketch.pictures), len(content.prints)
+    content.least_named = begin
     with content.standing_in(tree):
-        return content.painting(tree[0], style)
+        found = content.painting(tree[0], style, numbered=True)
+    made = tuple(sketch.objects[begin:])
+    if not made and content.named_objects == named:
+        return _Kept((), found)
+    opacities = {sketch.state(alpha, ca=alpha[0], CA=alpha[1]).removeprefix("/") for alpha in found.alphas}
+    alone = (
+        content.least_named >= begin
+        and all(number >= begin for each in made for number in each.refers)
+        and others == (len(sketch.pictures), len(content.prints))
+        and opacities.issuperset(sketch.states.keys() - states)
+        and "mask" not in group.text  # which are graphics states that name objects
+    )
+    if not alone:
+        return None
+    # In the order in which they were named.
+    names = (
+        (kind, [number for number in each.values() if number >= begin]) for kind, each in content.resources.items()
+    )
+    return _Kept((), found, made, tuple((kind, tuple(numbers)) for kind, numbers in names if numbers))

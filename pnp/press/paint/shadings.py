@@ -21,7 +21,7 @@ from pnp.svg.matrices import Box, Matrix, around, inverse, multiply
 from pnp.svg.style import server
 from pnp.svg.values import Refused
 
-from .content import MOST_SHADED, MOST_SHADED_THROUGH, Content
+from .content import MOST_SHADED, MOST_SHADED_THROUGH, SHADED, SHADED_THROUGH, Content
 from .gradients import Gradient, read
 from .shapes import Spec
 
@@ -93,9 +93,9 @@ def shade(form: Content, name: str, clip: str, box: Box | None, alpha: float) ->
     if gradient.solid and alpha >= 1:
         shades = gradient.over(around(back, box or form.box()) if back else form.box())
     if gradient.solid:
-        form.tally("shapes filled with a gradient", MOST_SHADED, len(shades))
+        form.tally(SHADED, MOST_SHADED, len(shades))
     else:
-        form.tally("shapes filled with a gradient that is seen through", MOST_SHADED_THROUGH, len(shades))
+        form.tally(SHADED_THROUGH, MOST_SHADED_THROUGH, len(shades))
     saved = form.save()
     form.out.append(clip)
     stop = gradient.single
