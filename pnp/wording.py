@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from unicodedata import combining, normalize
 
@@ -47,6 +47,8 @@ def bare(word: str) -> str:
 def near(word: str, known: Iterable[str]) -> str:
     """The end of a message that suggests the nearest known word, whatever its capitals and accents, or "".
 
+    >>> near("3B", ["A1", "B3"])
+    '; did you mean B3?'
     >>> near("Benn", ["Ann", "Ben", "Cara"]), near("los", ["lis", "łoś"]), near("Ges", ["lis", "gęś-gęgawa"])
     ('; did you mean Ben?', '; did you mean łoś?', '; did you mean gęś-gęgawa?')
     """
@@ -62,10 +64,16 @@ def _nearest(word: str, known: tuple[str, ...]) -> str:
 
     folded, wanted = _by_bare(known), bare(word)
     found = [wanted] if wanted in folded else get_close_matches(wanted, _likely(wanted, folded), 1, _NEAR)
+    found = found or [each for each in _swapped(wanted) if each in folded][:1]
     if not found and len(wanted) >= _BEGUN:
         begun = [name for name in folded if name.startswith(wanted)]
         found = begun if len(begun) == 1 else []
     return f"; did you mean {folded[found[0]]}?" if found else ""
+
+
+def _swapped(word: str) -> Iterator[str]:
+    """A word with two neighbours swapped: a hex that somebody wrote backwards."""
+    return (f"{word[:i]}{word[i + 1]}{word[i]}{word[i + 2 :]}" for i in range(len(word) - 1))
 
 
 @lru_cache(16)  # the cards of a deck, the verbs of a game

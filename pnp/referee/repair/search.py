@@ -114,7 +114,8 @@ class Search(IllegalLines):
     def _is_looked_into(self, violation: Violation) -> bool:
         """Whether it is one of the causes of which only so many are looked into: a guess is none, nor a count again."""
         if violation.kind == "claim":
-            return self._repeated(violation) is None
+            copied = violation.key in self.taken or self._copied_once_more(violation) is not None
+            return not copied and self._repeated(violation) is None
         return violation.kind != "unknown"
 
     def _can_be_told(self, violation: Violation, run: ReplayResult) -> bool:

@@ -199,7 +199,8 @@ def _false_claims(settled: Settled, start: Start) -> tuple[FalseClaim, ...]:
         return ()
     past = history(start, settled.steps, settled.guesses)
     claims: list[FalseClaim] = []
-    offs: dict[tuple[str | None, str], tuple[int, int]] = {}  # (how far off, since which claim's line)
+    # how far off, since which claim's line, and the line of the cause of that
+    offs: dict[tuple[str | None, str], tuple[int, int, int]] = {}
     for cause in failed:
         violation = cause.violation
         item, source = violation.item, violation.source
@@ -213,12 +214,14 @@ def _false_claims(settled: Settled, start: Start) -> tuple[FalseClaim, ...]:
         before = offs.get((item.who, item.key))
         message = differs(item, violation.value)
         if before is not None and before[0] == off:
-            follows: int | None = before[1]
+            follows: int | None = before[2]
             message += f" (the same difference as on line {before[1]})"
         else:
             follows = cause.follows_from
             message += f" ({_since(past, settled, violation)})"
-        offs[(item.who, item.key)] = (off, before[1] if before is not None and before[0] == off else source.line)
+        if before is None or before[0] != off:
+            before = (off, source.line, cause.follows_from or source.line)
+        offs[(item.who, item.key)] = before
         found = FalseClaim(source.line, int(source.column), message, follows, cause.assumption, _because(cause))
         claims.append(found)
     return tuple(claims)

@@ -81,7 +81,9 @@ class Counted(WrittenAgain):
         if violation.key in self.taken:
             return self.taken[violation.key]
         winner = violation.item is not None and violation.item.key == "winner"
-        follows = self._repeated(violation)
+        follows = self._copied_once_more(violation)
+        if follows is None:
+            follows = self._repeated(violation)
         if follows is None:
             follows = self._ended(violation, run) or self._follows(violation) or self._beside(violation)
         if follows is None and winner and self.afterwards:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from functools import cached_property
 
 from pnp.named import NamedTuple
 from pnp.referee.log.claims import Claim, ClaimItem
@@ -38,6 +39,33 @@ class _Moment(NamedTuple):
 
 class WrittenAgain(ByAll):
     """Finds the moment at which all was true that is written down of a player, where it is so no more."""
+
+    @cached_property
+    def copied(self) -> dict[tuple[int, str | None], int]:
+        """The lines of counts that were told to be written again, each with its player: the line of their cause."""
+        return {}
+
+    def _copied_once_more(self, violation: Violation) -> int | None:
+        """The line of the cause beneath which a count hangs whose line was written again before, and now once more as
+        it was: the counts of one round at the ends of the next two."""
+        item = violation.item
+        if item is None or not self.copied:
+            return None
+        here = self._said_of(item.who, violation.step)
+        for i in range(self._books().together(violation.step).start - 1, -1, -1):
+            before = self._said_of(item.who, i)
+            if before:
+                root = self.copied.get((self.steps[i].entry.source.line, item.who))
+                if root is not None and before == here:
+                    self.copied[violation.source.line, item.who] = root
+                    return root
+                return None
+        return None
+
+    def _said_of(self, who: str | None, at: int) -> dict[str, object]:
+        """What a line of counts says of a player, by what is counted; nothing where it is none."""
+        claim = self.steps[at].what
+        return {item.key: item.value for item in claim.items if item.who == who} if isinstance(claim, Claim) else {}
 
     def _written_again(self, violation: Violation, run: ReplayResult) -> tuple[Reason, ...]:
         """That all that is said here of a player, and of others beside him, was true at the end of an earlier round, or
@@ -86,6 +114,7 @@ class WrittenAgain(ByAll):
         same = {line: each for line, each in moments.items() if each is not None and _together(each, moment)}
         if sum(len(line.items) for line in same) < AT_LEAST:
             return [], None, False
+        self.copied.update({(t.source.line, line.who): violation.source.line for line in same for t in line.wrong})
         said = f"with the counts of {moment.said} written again"
         if len({each.said for each in same.values()}) > 1:
             said = "with the last counts of each written again"
@@ -137,10 +166,18 @@ class WrittenAgain(ByAll):
         return found
 
     def _goes_on_from(self, violation: Violation, run: ReplayResult) -> bool:
-        """Whether a count is off by as much when it is written next: then it was not so by the pen alone."""
+        """Whether a count is off by as much when it is written next: then it was not so by the pen alone. What is
+        written next goes on from nothing where it is this line once more, and off by something else."""
         again = self._next_count(violation)
-        alike = (t for t in run.violations if t.item and t.off == violation.off)
-        return again is not None and any((t.step, t.item) == again for t in alike)
+        if again is None:
+            return False
+        offs = {(t.step, t.item.who, t.item.key): t.off for t in run.violations if t.item}
+        who, key = again[1].who, again[1].key
+        if offs.get((again[0], who, key)) != violation.off:
+            return False
+        said = self._said_of(who, violation.step)
+        moved = any(offs.get((violation.step, who, each)) != offs.get((again[0], who, each)) for each in said)
+        return not (moved and said == self._said_of(who, again[0]))
 
     def _next_count(self, violation: Violation) -> tuple[int, ClaimItem] | None:
         """Where a count is written next, behind the lines that stand together; None where it is not."""
