@@ -189,7 +189,7 @@ def begun(made: Play, chance: Random) -> Play:
     own = game(made.game)
     raw = split(made.text, "whole.log")
     last = made.table.place()[1]
-    number = chance.randint(min(2, last), max(2, (2 * last) // 3))
+    number = chance.randint(min(2, last), max(min(2, last), (2 * last) // 3))
     text = cut(own, kit(made.game), raw, f"{own.HEADING} {number}")
     part = split(text, "part.log")
     header = {key: setting.value for key, setting in part.header.items() if key not in ("game", "players")}

@@ -202,6 +202,9 @@ def meant(game: str, line: str) -> list[str]:
     return said
 
 
+AFTER_TWO = ("Ann food 7", "Ann offspring 2", "Ben food 9", "Ben offspring 0")
+
+
 @pytest.mark.parametrize(
     ("game", "line", "said"),
     [
@@ -217,6 +220,16 @@ def meant(game: str, line: str) -> list[str]:
         ("mating", "winners are Ann and Ben", ["winner ('Ann', 'Ben')"]),
         ("extinction", "Ann has thirty individuals left".replace("thirty", "30"), ["Ann individuals 30"]),
         ("mating", "food at the end of round 2: Ann 5, Ben 7", ["Ann food 5", "Ben food 7"]),
+        ("mating", "after round 2 Ann has 7 food and 2 offspring, Ben 9 and 0", [*AFTER_TWO]),
+        ("mating", "by the end of round two Ann had 5 food", ["Ann food 5"]),
+        ("scary", "era 0 done. Ann 7 alleles, Ben 9 alleles", ["Ann alleles 7", "Ben alleles 9"]),
+        ("scary", "alleles after era 0: Ann 7, Ben 9", ["Ann alleles 7", "Ben alleles 9"]),
+        ("scary", "Ann ends era 3 on 7 alleles, Ben on 9", ["Ann alleles 7", "Ben alleles 9"]),
+        ("scary", "after Ann's turn 2 markers", ["Ann markers 2"]),
+        ("mating", "Ann fights with 3+3, Ben rolls a 2, so Ann wins", ["Ann: roll 3 3", "Ben: roll 2"]),
+        ("mating", "Ann rolls a 3 and a 4, Ben a 2; Ben wins", ["Ann: roll 3 4", "Ben: roll 2"]),
+        ("scary", "first turn: Ann 3+2, Ben 6+5", ["Ann: roll 3 2", "Ben: roll 6 5"]),
+        ("scary", "for the first turn Ann rolls 3 and 2, Ben 6 5", ["Ann: roll 3 2", "Ben: roll 6 5"]),
         ("megafauna", "that leaves Ann with 5 genes and Ben with 7", ["Ann genes 5", "Ben genes 7"]),
         # Headings with a frame round them, or spelt out.
         ("mating", "--- Round 4 ---", ["round 4"]),

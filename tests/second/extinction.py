@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from decimal import ROUND_HALF_EVEN, ROUND_HALF_UP, Decimal
+from decimal import ROUND_HALF_DOWN, ROUND_HALF_EVEN, ROUND_HALF_UP, Decimal
 from pathlib import Path
 
 from .text import Confused, Line, Log, Result, cards, table
@@ -62,8 +62,10 @@ class _Island:
         self.result.wrong.append(f"line {line.number}: {text}")
 
     def whole(self, number: Decimal) -> int:
-        """To the nearest whole; a half goes up, or to the even one (1.10, 12.1)."""
-        return int(number.quantize(Decimal(1), ROUND_HALF_EVEN if "half-even" in self.house else ROUND_HALF_UP))
+        """To the nearest whole; a half goes up, to the even one, or down (1.10, 12.1, 12.7)."""
+        ways = {"half-even": ROUND_HALF_EVEN, "half-down": ROUND_HALF_DOWN}
+        way = next((way for word, way in ways.items() if word in self.house), ROUND_HALF_UP)
+        return int(number.quantize(Decimal(1), way))
 
     # The play
 

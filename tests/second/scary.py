@@ -9,6 +9,8 @@ from pathlib import Path
 from .text import Confused, Log, Result, cards, table
 
 Row = Mapping[str, str]
+EVEN = 7  # alleles of everyone, and what the first in turn order have more, by the number of players (1.11)
+BEGINS: Mapping[int, tuple[int, ...]] = {1: (), 2: (2,), 3: (8, 4), 4: (9, 6, 2)}
 
 
 def replay(text: str, tables: Path) -> Result:
@@ -27,12 +29,13 @@ class _Lineage:
         self.alleles = self.hand = self.start = 0
         self.markers: Counter[str] = Counter()
         self.traits: list[Row] = []
+        self.given: set[str] = set()  # tags that no trait gave
         self.cut: tuple[int, frozenset[str]] = (0, frozenset())
         self.half = False
 
     @property
     def tags(self) -> set[str]:
-        return {tag for trait in self.traits for tag in _words(trait["tags"])}
+        return self.given | {tag for trait in self.traits for tag in _words(trait["tags"])}
 
     @property
     def population(self) -> int:
@@ -52,7 +55,12 @@ class _Earth:
         self.traits, self.events, self.tiles = (cards(tables, name) for name in ("traits", "events", "tiles"))
         self.biomes = {row["biome"]: row for row in table(tables, "biomes")}
         self.house = log.options("house")
+        # 1.11, 11.8; what the second and the third edition began with is not known here
+        self.dice_start = log.header["game"].split()[1] == "1" or "dice-start" in self.house
         self.lineages = {who: _Lineage() for who in log.players}
+        if "free-aquatic" in self.house:  # 11.9
+            for lineage in self.lineages.values():
+                lineage.given = {"Aquatic"}
         rivals = _words(log.header.get("rivals", "").replace(",", ";"))
         if rivals:  # 13.10
             level = f"{log.header.get('level', 'normal')} against {len(rivals)}"
@@ -103,7 +111,8 @@ class _Earth:
             if not self.log.next.word:
                 break
             self.era(era)
-        self.settle()  # 9.3
+        if "last-competition" not in self.house:  # 11.16
+            self.settle()  # 9.3
         best = [(self.score(w), x.complexity, self.controlled(w), x.population) for w, x in self.lineages.items()]
         winners = tuple(who for who, mine in zip(self.lineages, best, strict=True) if mine == max(best))  # 9.6, 9.7
         self.log.check(self.result, self.counts(), winners)
@@ -121,22 +130,32 @@ class _Earth:
         while len(players) > 1 or first:  # 1.11
             thrown = dict(self.dice() for _ in players)
             for who in players:
-                self.lineages[who].alleles += sum(thrown[who]) * first
+                self.gain(self.lineages[who], sum(thrown[who]) * first)
             first = False
             players = [who for who in players if sum(thrown[who]) == max(map(sum, thrown.values()))]
         at = self.log.players.index(players[0])
         self.order = self.log.players[at:] + self.log.players[:at]
+        if not self.dice_start:
+            more = () if "even-start" in self.house else BEGINS[len(self.order)]
+            for seat, who in enumerate(self.order):
+                self.lineages[who].alleles = 0
+                self.gain(self.lineages[who], EVEN + (more[seat] if seat < len(more) else 0))
         while self.log.next.word in ("place", "card", "backs"):  # 1.13
             line = self.log.take(self.log.next.word)
             if line.word == "place":
                 self.lineages[line.who].markers.update(line.rest)
+
+    def gain(self, lineage: _Lineage, alleles: int) -> None:
+        lineage.alleles += alleles
+        if "ten-tokens" in self.house:  # 11.12
+            lineage.alleles = min(lineage.alleles, 10)
 
     def era(self, era: int) -> None:
         for _ in self.log.players:  # 2.1
             who, dice = self.dice()
             lineage = self.lineages[who]
             tier = sum(lineage.population >= least for least in (4, 7, 10))  # 2.2
-            lineage.alleles += max(0, sum(dice) + tier + self.controlled(who) + lineage.sum("fecundity"))
+            self.gain(lineage, max(0, sum(dice) + tier + self.controlled(who) + lineage.sum("fecundity")))
         for lineage in self.lineages.values():
             lineage.hand += 10  # 3.2
         while self.log.next.word in ("deal", "card", "evolve", "place", "move"):
@@ -146,8 +165,7 @@ class _Earth:
             elif line.word == "place":
                 self.lineages[line.who].markers.update(line.rest)
             elif line.word == "move":
-                self.lineages[line.who].markers[line.rest[0]] -= 1
-                self.lineages[line.who].markers[line.rest[1]] += 1
+                self.step(line.who, *line.rest)
         for lineage in self.lineages.values():
             lineage.cut, lineage.half = (0, frozenset()), False
         self.settle()
@@ -194,6 +212,10 @@ class _Earth:
             del markers[hex_]
             self.held.get(hex_, {}).pop(who, None)  # 6.7
 
+    def step(self, who: str, off: str, onto: str) -> None:
+        self.remove(who, off, 1)
+        self.lineages[who].markers[onto] += 1
+
     def settle(self) -> None:
         """Who controls each tile (6.1 to 6.6)."""
         self.held = {}
@@ -211,7 +233,9 @@ class _Earth:
     def matching(self, who: str, hex_: str) -> int:
         lineage, name = self.lineages[who], self.tiles[self.map[hex_]]["biome"]
         biome = self.biomes[name]
-        listed = _words(biome["needs"]) + _words(biome["bonus"])
+        listed = _words(biome["bonus"])
+        if "bonus-only" not in self.house:  # 11.13
+            listed += _words(biome["needs"])
         held = sum(bool(set(words.split(" or ")) & lineage.tags) for words in listed)  # 6.4, 6.5
         return held + sum(bool({name, "any"} & set(_words(trait["competition"]))) for trait in lineage.traits)
 
@@ -223,6 +247,9 @@ class _Earth:
     def new_tile(self) -> None:
         hex_, tile = self.log.take("tile").rest
         self.map[hex_] = tile
+        while "step-aside" in self.house and self.log.is_next("move"):  # 11.15
+            line = self.log.take("move")
+            self.step(line.who, *line.rest)
         for who, lineage in self.lineages.items():
             if lineage.markers[hex_] and not self.valid(who, self.tiles[tile]["biome"]):  # 7.8
                 self.remove(who, hex_, lineage.markers[hex_])
@@ -254,9 +281,9 @@ class _Earth:
     def green(self, event: Row) -> None:
         tags = frozenset(_words(event["tags"]))
         for lineage in self.lineages.values():
-            lineage.alleles += int(event["alleles"] or 0)  # 8.10
+            self.gain(lineage, int(event["alleles"] or 0))  # 8.10
             if tags & lineage.tags:
-                lineage.alleles += int(event["tag_alleles"] or 0)
+                self.gain(lineage, int(event["tag_alleles"] or 0))
             lineage.cut = (int(event["discount"] or 0), tags)
             lineage.half = event["half"] == "true"
         while self.log.next.word in ("place", "change", "swap", "evolve"):

@@ -201,6 +201,10 @@ class Recess(Move, example="Ann: recess D10 from rrrr", said="remove, take off, 
     user = One(Genotype(), after="from")
     to = Maybe(Genotype(), after="to")
 
+    def otherwise(self) -> Iterable[Move]:
+        """Whoever "takes D04 for rrrr" gives it to them."""
+        yield Express(self.who, self.card, self.args[1], None, None, None)
+
 
 ROLES = {
     **dict.fromkeys(("herbivores", "grazer", "grazers", "grazing", "browser", "browsers"), "herbivore"),

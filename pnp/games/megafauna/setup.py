@@ -80,6 +80,7 @@ class AskStart(OfTable[Table], AnyOf[Start], Ask[Start]):
     """A player places four founders (2.5)."""
 
     rule = "2.5"
+    whole = True
     missing = "{self.who} has not placed four founders yet"
 
     @property

@@ -202,7 +202,8 @@ def _to_the_end(entries: tuple[Entry, ...]) -> tuple[Entry, ...]:
     """The lines, and a count of nothing behind the last: so nobody waits for a line that goes on with that."""
     if not entries or not isinstance(entries[-1].what, Move):
         return entries
-    return (*entries, entries[-1]._replace(what=Claim(())))
+    last = entries[-1]
+    return (*entries, last._replace(source=last.source._replace(line=last.source.line + 1), what=Claim(()), text=""))
 
 
 def _unwritten(play: Play, log: Log) -> list[str]:

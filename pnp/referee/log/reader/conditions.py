@@ -19,7 +19,7 @@ OF_BIDS = late(
     r"|^\s{0,6}(?:[a-z]{3,6}\s{1,3})?[a-z]?\d{1,3}\s{0,3}[:.,–-]\s{1,3}[a-z]",
     re.IGNORECASE,
 )
-LABELS = ("every", "all", "each", "final", "end", "last", "total")
+LABELS = ("first turn", "for ", "every", "all", "each", "final", "end", "last", "total")
 FEWEST_DICE = 2  # of two who throw against each other, one at least has two
 OF_PRICES = ("pa", "cost", "price", "spen", " for ", " us", "cube", "point", "-", "–", "−", ",", "(")
 
@@ -149,7 +149,8 @@ def has_digit(line: str, said: frozenset[str], around: Around) -> bool:
 
 def of_two_throws(line: str, said: frozenset[str], around: Around) -> bool:
     """Whether a line may tell dice of two who throw against each other."""
-    return "roll" not in line and sum(map(str.isdecimal, line)) > FEWEST_DICE
+    fights = "fight" in line or "fought" in line
+    return (fights or "roll" not in line) and sum(map(str.isdecimal, line)) > FEWEST_DICE
 
 
 def priced(line: str, said: frozenset[str], around: Around) -> bool:

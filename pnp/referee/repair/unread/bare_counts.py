@@ -9,7 +9,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from pnp.patterns import late
 from pnp.referee.log.claims import Claim, ClaimItem, ClaimReader
 from pnp.referee.log.entries import Entry
-from pnp.referee.log.reader.statements.winners import POINTS
+from pnp.referee.log.moves import Move
+from pnp.referee.log.reader.statements.winners import NO_DIE, POINTS
 from pnp.referee.log.spoken import EVERYBODY, FIGURES, forms
 from pnp.referee.log.words import Vocabulary
 from pnp.referee.play.claimed import SCORE
@@ -49,7 +50,7 @@ def counted_here(
 ) -> Claim | None:
     """What a line counts; None where it is no such line, or what it counts is not plain: `surely` where it is not true
     of anything."""
-    numbers = _numbers(text, words, claims)
+    numbers = _numbers(text, words, claims) or _of_whose_turn(text, before)
     if not numbers:
         return None
     last = _last(before)
@@ -75,6 +76,15 @@ def counted_here(
     if len(most) == 1:
         return most[0]
     return next((claim for key in keys if (claim := _of_one(start, before, numbers, key, text)) is not None), None)
+
+
+def _of_whose_turn(text: str, before: Sequence[Entry]) -> Numbers:
+    """A number alone on a line, too large for a die: of whoever did something last."""
+    alone = text.strip().rstrip(".")
+    who = next((entry.what.who for entry in reversed(before) if isinstance(entry.what, Move) and entry.what.who), None)
+    if who is None or not alone.isdecimal() or int(alone[:4]) <= NO_DIE:
+        return {}
+    return {who: [("", int(alone))]}
 
 
 def counted_at_last(

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from itertools import groupby
 from math import inf
 
 from pnp.referee.log.entries import Entry, Unread
@@ -165,20 +166,31 @@ def _line_around(entries: Sequence[Entry], at: int) -> tuple[int, int]:
 
 def _of_its_words(line: Sequence[Entry], words: Vocabulary) -> Iterator[tuple[Move, ...]]:
     """What else a whole line may tell, since one of its words is said for several verbs: who "gets" ten cards was dealt
-    them, and who "takes" two in another phase plays them one by one."""
+    them, and who "takes" two in another phase plays them one by one. Several players may be told of with that word."""
     moves = [entry.what for entry in line if isinstance(entry.what, Move)]
-    if not moves or len(moves) < len(line) or len({move[:2] for move in moves}) > 1 or moves[0].who is None:
+    if not moves or len(moves) < len(line) or len({move.verb for move in moves}) > 1:
         return
-    who, verb = moves[0].who, moves[0].verb
-    said = [word for move in moves for word in words_of(words.verbs[verb].args, move.args)]
-    for other in _said_alike(line[0].text, verb, words):
-        whole = words.parse(who, other, said)
-        if isinstance(whole, Move):
-            yield (whole,)
-            continue
-        each = [words.parse(who, other, [word]) for word in said]
-        if each and all(isinstance(move, Move) for move in each):
-            yield tuple(move for move in each if isinstance(move, Move))
+    verb = words.verbs[moves[0].verb]
+    said = [
+        (who, [word for move in own for word in words_of(verb.args, move.args)])
+        for who, own in groupby(moves, key=lambda move: move.who)
+    ]
+    for other in _said_alike(line[0].text, verb.name, words):
+        told = [_told_by(who, other, each, words) for who, each in said]
+        if all(told):
+            yield tuple(move for each in told for move in each)
+
+
+def _told_by(who: str | None, verb: Verb, said: Sequence[str], words: Vocabulary) -> tuple[Move, ...]:
+    """What somebody's words say with another verb, as one move or one for each of them; nothing where they do not."""
+    if who is None:
+        return ()
+    whole = words.parse(who, verb, said)
+    if isinstance(whole, Move):
+        return (whole,)
+    each = [words.parse(who, verb, [word]) for word in said]
+    moves = tuple(move for move in each if isinstance(move, Move))
+    return moves if len(moves) == len(each) else ()
 
 
 def _likewise(

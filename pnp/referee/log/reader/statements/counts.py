@@ -79,6 +79,13 @@ AT_THE_END = late(  # "food at the end of round 2: Ann 5, Ben 7"
     r"\s{0,3}[:,–-]\s{1,3}",
     re.IGNORECASE,
 )
+_ENDS = r"(?:ends|ended|(?:is\s{1,3}|was\s{1,3})?(?:done|over|finished))"
+WHEN = late(  # "after era 0", "at the end of round two", "when turn 3 was over", "ends the era with"
+    r"\b(?:(?:after|before|(?:(?:at|by)\s{1,3})?(?:the\s{1,3})?(?:end|start|beginning)\s{1,3}of|finish(?:es|ed)|end(?:s|ed)|clos(?:es|ed))\s{1,3}"
+    rf"(?:the\s{{1,3}}|this\s{{1,3}})?(?:round|turn|era)(?:\s{{1,3}}{NUMBER_OF}\b(?!\s{{1,3}}(?!with|on|at|in|we|it|all|both|every)(?-i:[a-z])))?"
+    rf"|(?:when\s{{1,3}})?(?:round|turn|era)\s{{1,3}}{NUMBER_OF}\s{{1,3}}{_ENDS}\b)",
+    re.IGNORECASE,
+)
 THAT_LEAVES = late(  # also where leaves are what an animal eats
     r"\s{0,6}(?:(?:and|so|that|this|which|it)\s{1,3}){0,2}leaves\s{1,3}(?=(\w{1,40})\s{1,3}(?:with|at|on)\s)",
     re.IGNORECASE,
@@ -101,6 +108,7 @@ def stated(line: str, claims: ClaimReader, words: Vocabulary, source: Source) ->
     line = _as_in_the_column(_for_whom(BELOW.sub(OWED, line), words), claims, words)
     leaves = THAT_LEAVES.match(line)
     line = line[leaves.end() :] if leaves is not None and words.player(leaves[1]) is not None else line
+    line, ended = WHEN.subn(" ", line)
     line = AT_THE_END.sub(lambda found: f"{found[1]}: " if claims.form(found[1]) else found[0], line, 1)
     line = ALL_HAD.sub(lambda found: f"{found[1]}: " if claims.form(found[1]) else found[0], line)
     line = so_did(IN_HAND.sub("hand", line), words)
@@ -115,7 +123,7 @@ def stated(line: str, claims: ClaimReader, words: Vocabulary, source: Source) ->
         if token not in ",;:." and (not _idle(token, claims, words) or (everybody and token.casefold() in EVERYBODY))
     ]
     said = _by_seats(_once(_in_full(_by_initials(said, words), claims), claims), claims, words)
-    if line.lstrip().startswith("=") or any(map(claims.form, said[1:])):
+    if line.lstrip().startswith("=") or ended or any(map(claims.form, said[1:])):
         said = _with_first(said, claims, words)
     if _is_plain_count(said, words) and claims.first:
         said = [claims.first, *said]

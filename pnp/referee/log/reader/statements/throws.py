@@ -9,8 +9,9 @@ from pnp.referee.log.reader.lookups import throw_of
 from pnp.referee.log.reader.normalisation.commentary import follows_of_itself
 from pnp.referee.log.words import Vocabulary
 
-_DICE = r"[1-6](?:(?:\s{0,2}[,+&]\s{0,2}|\s{1,2}(?:and\s{1,2})?)[1-6]){0,9}(?!\w)"
+_DICE = r"[1-6](?:(?:\s{0,2}[,+&]\s{0,2}|\s{1,2}(?:and\s{1,2}(?:an?\s{1,2})?)?)[1-6]){0,9}(?!\w)"
 _AGAINST = r"(?:beats?|defeats?|against|vs\.?|versus|to|over|[-–:])"
+_THROWS = r"(?:gets?|got|has|had|fights?|fought|rolls?|rolled|throws?|threw|with)"
 HEAD = late(
     r"\s{0,6}(?:combat|fight(?:ing)?|battle|brawl|dice|duel|(?:they|both)\s{1,3}f(?:ight|ought))\s{0,3}[!:.,–-]\s{1,3}",
     re.IGNORECASE,
@@ -20,8 +21,8 @@ WON = late(
     r"(?:[\s,;.!→]|->|=>){1,6}(?:(?:so|and|then)\s{1,3}){0,2}(\w{1,40})\s{1,3}(?:wins?|won)\b(.{0,60})$", re.IGNORECASE
 )
 ONE_BY_ONE = late(
-    rf"\s{{0,6}}(\w{{1,40}})(?:\s{{0,2}}:|\s{{1,3}}(?:gets?|got|has|had|throws?|threw|with)){{0,2}}\s{{1,3}}({_DICE})\s{{0,3}}"
-    rf"(?:[,;]|\s{{0,2}}{_AGAINST}|\band)?\s{{1,3}}(\w{{1,40}})(?:\s{{0,2}}:|['’]s|\s{{1,3}}(?:gets?|got|has|had|throws?|threw|with)){{0,2}}\s{{1,3}}"
+    rf"\s{{0,6}}(\w{{1,40}})(?:\s{{0,2}}:|\s{{1,3}}{_THROWS}){{0,2}}(?:\s{{1,3}}an?)?\s{{1,3}}({_DICE})\s{{0,3}}"
+    rf"(?:[,;]|\s{{0,2}}{_AGAINST}|\band)?\s{{1,3}}(\w{{1,40}})(?:\s{{0,2}}:|['’]s|\s{{1,3}}{_THROWS}){{0,2}}(?:\s{{1,3}}an?)?\s{{1,3}}"
     rf"({_DICE})\s{{0,3}}[.!]?\s{{0,3}}",
     re.IGNORECASE,
 )

@@ -34,18 +34,20 @@ OTHER = late(rf"(?<!\w){ONE}\b", re.IGNORECASE)  # "seventeen" is not seven
 
 
 def won_a_throw(entries: Sequence[Entry], words: Vocabulary) -> list[Entry]:
-    """The entries that say in people's own words who has won, right behind the dice of all who are named, where the
-    play goes on under a further heading: that was the throw."""
+    """The entries that say in people's own words who has won, right behind the dice of all who are named: where these
+    stand on the same line, or the play goes on under a further heading, that was the throw."""
     last = max((at for at, entry in enumerate(entries) if isinstance(entry.what, Heading)), default=0)
-    found, thrown = [], set[str | None]()
-    for entry in entries[:last]:
+    found, thrown, line = [], set[str | None](), 0
+    for at, entry in enumerate(entries):
         what = entry.what
         if isinstance(what, Claim) and not entry.text.startswith("=") and thrown:
             [item, *more] = what.items
-            if not more and item.key == "winner" and isinstance(item.value, tuple) and thrown.issuperset(item.value):
+            threw = isinstance(item.value, tuple) and thrown.issuperset(item.value)
+            if not more and item.key == "winner" and threw and (at < last or entry.source.line == line):
                 found.append(entry)
         dice = isinstance(what, Move) and any(isinstance(arg.kind, Die) for arg in words.verbs[what.verb].args)
         thrown = thrown | {what.who} if dice and isinstance(what, Move) else set()
+        line = entry.source.line
     return found
 
 
