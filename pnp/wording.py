@@ -72,8 +72,9 @@ def _nearest(word: str, known: tuple[str, ...]) -> str:
 
 
 def _swapped(word: str) -> Iterator[str]:
-    """A word with two neighbours swapped: a hex that somebody wrote backwards."""
-    return (f"{word[:i]}{word[i + 1]}{word[i]}{word[i + 2 :]}" for i in range(len(word) - 1))
+    """A short word with two neighbours swapped: a hex that somebody wrote backwards."""
+    ends = len(word) - 1 if len(word) <= _SHORT else 0
+    return (f"{word[:i]}{word[i + 1]}{word[i]}{word[i + 2 :]}" for i in range(ends))
 
 
 @lru_cache(16)  # the cards of a deck, the verbs of a game
